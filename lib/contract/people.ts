@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { TEXT_LIMITS } from "./limits";
+
+export const ROLES = ["owner", "reviewer", "viewer"] as const;
+export const Role = z.enum(ROLES);
+export type Role = z.infer<typeof Role>;
+
+/**
+ * What a token may do, at most: `read` reads; `write` does what its maker's
+ * role allows. A token never exceeds the role of the user who made it.
+ */
+export const TokenScope = z.enum(["read", "write"]);
+export type TokenScope = z.infer<typeof TokenScope>;
+
+export const Email = z.email().max(254).transform((value) => value.toLowerCase());
+
+export const Password = z
+  .string()
+  .min(TEXT_LIMITS.password.min, `at least ${TEXT_LIMITS.password.min} characters`)
+  .max(TEXT_LIMITS.password.max, `at most ${TEXT_LIMITS.password.max} characters`);
+
+export const SignInInput = z.object({ email: Email, password: z.string().min(1).max(TEXT_LIMITS.password.max) });
+export type SignInInput = z.infer<typeof SignInInput>;
+
+export const SetUpInput = z.object({
+  setupToken: z.string().min(1),
+  ownerName: z.string().trim().min(1).max(TEXT_LIMITS.ownerName),
+  email: Email,
+  password: Password,
+});
+export type SetUpInput = z.infer<typeof SetUpInput>;
+
+export const CreateTokenInput = z
+  .object({
+    name: z.string().trim().min(1).max(TEXT_LIMITS.tokenName),
+    scope: TokenScope.default("read"),
+    expiresAt: z.iso.datetime().optional(),
+  })
+  .meta({ id: "CreateTokenInput" });
+export type CreateTokenInput = z.infer<typeof CreateTokenInput>;
+
+export const ApiTokenRow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    scope: TokenScope,
+    createdBy: z.string(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().nullable(),
+    lastUsedAt: z.iso.datetime().nullable(),
+    revokedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "ApiToken" });
+export type ApiTokenRow = z.infer<typeof ApiTokenRow>;
+
+/** Who is asking, as the console's frame shows it. */
+export const Viewer = z.object({
+  ownerId: z.string(),
+  ownerName: z.string(),
+  userName: z.string(),
+  email: z.string(),
+  role: Role,
+});
+export type Viewer = z.infer<typeof Viewer>;

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { ERROR_CODES, type ErrorCode, Warning } from "./errors";
+import { FindingCounts } from "./skill";
+
+/** What to do with a slug that the library already has, where the bytes differ. */
+export const OnExisting = z.enum(["revise", "skip", "refuse"]);
+export type OnExisting = z.infer<typeof OnExisting>;
+
+export const RepairChoice = z.enum(["none", "all"]);
+export type RepairChoice = z.infer<typeof RepairChoice>;
+
+/**
+ * How one archive is taken in. `paths` decides for single rows, by the path
+ * that the outcome names; `only` acts on these rows and leaves every other row
+ * out of the answer. Slugs are always planned over the whole archive, so `only`
+ * never changes a name.
+ */
+export const UploadOptions = z
+  .object({
+    onExisting: OnExisting.default("revise"),
+    repair: RepairChoice.default("none"),
+    paths: z
+      .record(z.string(), z.object({ onExisting: OnExisting.optional(), repair: z.boolean().optional() }))
+      .optional(),
+    only: z.array(z.string()).max(1_000).optional(),
+  })
+  .meta({ id: "UploadOptions" });
+export type UploadOptions = z.infer<typeof UploadOptions>;
+
+export const UPLOAD_STATUSES = ["created", "revised", "unchanged", "skipped", "refused"] as const;
+export const UploadStatus = z.enum(UPLOAD_STATUSES);
+export type UploadStatus = z.infer<typeof UploadStatus>;
+
+/** A mechanical cure of a refusal, as one replaced or added line. */
+export const REPAIR_CODES = ["QUOTE_SCALAR", "COMPLETE_VERSION", "ADD_NAME"] as const;
+export const Repair = z
+  .object({
+    code: z.enum(REPAIR_CODES),
+    before: z.string().describe("The line as it stands; empty where a line is added"),
+    after: z.string().describe("The line as it would be"),
+  })
+  .meta({ id: "Repair" });
+export type Repair = z.infer<typeof Repair>;
+
+export const UploadResult = z
+  .object({
+    path: z.string().describe("The skill's directory in the archive, `.` at its root"),
+    slug: z.string().nullable().describe("Null where no valid slug can be given"),
+    name: z.string().nullable(),
+    status: UploadStatus,
+    revision: z.number().int().positive().optional(),
+    version: z.string().nullable().optional(),
+    code: z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]]).optional(),
+    message: z.string().optional(),
+    line: z.number().int().positive().optional(),
+    column: z.number().int().positive().optional(),
+    repair: Repair.optional(),
+    findings: FindingCounts.optional(),
+    notes: z.array(z.string()),
+    warnings: z.array(Warning),
+  })
+  .meta({ id: "UploadResult" });
+export type UploadResult = z.infer<typeof UploadResult>;
+
+export const UploadSummary = z.object({
+  total: z.number().int(),
+  created: z.number().int(),
+  revised: z.number().int(),
+  unchanged: z.number().int(),
+  skipped: z.number().int(),
+  refused: z.number().int(),
+  repairable: z.number().int().describe("Refused rows that carry a repair"),
+  ignored: z.number().int().describe("Archive entries that belong to no skill"),
+});
+export type UploadSummary = z.infer<typeof UploadSummary>;
+
+export const UploadReport = z
+  .object({ results: z.array(UploadResult), summary: UploadSummary })
+  .meta({ id: "UploadReport" });
+export type UploadReport = z.infer<typeof UploadReport>;
+
+/** One entry that makes a whole archive unacceptable. */
+export const ArchiveEntryFault = z.object({
+  path: z.string().describe("As stored, with control and bidirectional characters escaped"),
+  reason: z.string(),
+  target: z.string().optional().describe("Where a symbolic link points"),
+});
+export type ArchiveEntryFault = z.infer<typeof ArchiveEntryFault>;

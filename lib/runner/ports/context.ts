@@ -1,0 +1,34 @@
+import type { Role, TokenScope } from "@/lib/contract/people";
+import type { BlobStore } from "./blob-store";
+import type { ArchiveReader } from "./archive-reader";
+import type { Store } from "../store";
+
+/** Who performs a verb; written into revisions and audit entries. */
+export type Actor =
+  | { kind: "user"; id: string; label: string; role: Role }
+  | { kind: "token"; id: string; label: string; role: Role; scope: TokenScope }
+  | { kind: "system"; id: "system"; label: "Slipway" };
+
+export interface Clock {
+  now(): Date;
+}
+
+/** Opaque, sortable by creation, unique on every console of one database. */
+export type NewId = () => string;
+
+/** What the composition root wires once for a running service. */
+export interface Ports {
+  store: Store;
+  blobs: BlobStore;
+  archives: ArchiveReader;
+  clock: Clock;
+  newId: NewId;
+}
+
+/** The first argument of every verb: one caller, one request. */
+export interface Context {
+  ownerId: string;
+  actor: Actor;
+  requestId: string;
+  ports: Ports;
+}
