@@ -99,11 +99,19 @@ export type WarningCode = z.infer<typeof WarningCode>;
 export const Warning = z.object({ code: WarningCode, message: z.string() }).meta({ id: "Warning" });
 export type Warning = z.infer<typeof Warning>;
 
+/** A bundler may load this module twice in one process, so a refusal is known by its brand, not by its class. */
+const BRAND = Symbol.for("slipway.refusal");
+
+export function isRefusal(error: unknown): error is Refusal {
+  return typeof error === "object" && error !== null && BRAND in error;
+}
+
 /**
  * A refusal that somebody can act on. Anything else that is thrown is
  * unforeseen and leaves the service as INTERNAL.
  */
 export class Refusal extends Error {
+  readonly [BRAND] = true;
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
   readonly remedy: string;

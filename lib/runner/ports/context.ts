@@ -1,6 +1,7 @@
 import type { Role, TokenScope } from "@/lib/contract/people";
 import type { BlobStore } from "./blob-store";
 import type { ArchiveReader } from "./archive-reader";
+import type { BuiltinSkills } from "./builtin-skills";
 import type { Store } from "../store";
 
 /** Who performs a verb; written into revisions and audit entries. */
@@ -21,6 +22,7 @@ export interface Ports {
   store: Store;
   blobs: BlobStore;
   archives: ArchiveReader;
+  builtin: BuiltinSkills;
   clock: Clock;
   newId: NewId;
 }

@@ -8,3 +8,4 @@ export type {
   PackageRefusal,
   PackageVerdict,
 } from "./archive-reader";
+export type { BuiltinSkill, BuiltinSkills } from "./builtin-skills";

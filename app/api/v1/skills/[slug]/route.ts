@@ -1,0 +1,6 @@
+import { operation, route } from "@/lib/server/route";
+import { verbs } from "@/lib/server/verbs";
+
+export const GET = route(operation("getSkill"), async ({ ctx, params }) => ({
+  skill: await verbs.getSkill({ ctx, input: { id: params.slug } }),
+}));

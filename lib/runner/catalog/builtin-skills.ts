@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import type { Digest, PackageFile, SkillDetail, SkillRow } from "@/lib/contract/skill";
+import { displayNameFor } from "@/lib/domain/display-name";
+import { countFindings } from "@/lib/domain/finding-counts";
+import { inspectPackage } from "../packages";
+import type { BuiltinSkill, BuiltinSkills } from "../ports";
+
+/** The built-in tier switched off. */
+export const noBuiltinSkills: BuiltinSkills = {
+  list: async () => [],
+  read: async () => {
+    throw new Error("the built-in tier is off");
+  },
+};
+
+/**
+ * Reads the skills below `directory` once and keeps them: they change with a
+ * release only. A shipped skill that the console's own rules refuse is a fault
+ * of the release and fails the first read.
+ */
+export function createBuiltinSkills(directory: string): BuiltinSkills {
+  let loading: Promise<readonly BuiltinSkill[]> | undefined;
+  const list = () => {
+    loading ??= load(directory).catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  return {
+    list,
+    async read(slug, path) {
+      const skill = (await list()).find((candidate) => candidate.slug === slug);
+      if (!skill?.files.some((file) => file.path === path)) throw new Error(`no built-in file ${slug}/${path}`);
+      return readFile(join(directory, slug, ...path.split("/")));
+    },
+  };
+}
+
+async function load(directory: string): Promise<readonly BuiltinSkill[]> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  const slugs = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
+  return Promise.all(slugs.map((slug) => loadOne(join(directory, slug), slug)));
+}
+
+async function loadOne(root: string, slug: string): Promise<BuiltinSkill> {
+  const found = await readdir(root, { recursive: true, withFileTypes: true });
+  const files: PackageFile[] = [];
+  let updatedAt = new Date(0);
+  for (const entry of found.filter((candidate) => candidate.isFile())) {
+    const absolute = join(entry.parentPath, entry.name);
+    const [bytes, facts] = await Promise.all([readFile(absolute), stat(absolute)]);
+    const digest: Digest = `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
+    const path = relative(root, absolute).split(sep).join("/");
+    files.push({ path, size: bytes.length, mode: facts.mode & 0o111 ? "0755" : "0644", digest });
+    if (facts.mtime > updatedAt) updatedAt = facts.mtime;
+  }
+  const verdict = await inspectPackage({
+    directory: slug,
+    files,
+    readFile: (path) => readFile(join(root, ...path.split("/"))),
+  });
+  if (!verdict.ok) throw new Error(`built-in skill ${slug}: ${verdict.refusal.message}`);
+  return { ...verdict.package, slug, updatedAt };
+}
+
+export function builtinRow(skill: BuiltinSkill): SkillRow {
+  return {
+    id: `builtin:${skill.slug}`,
+    slug: skill.slug,
+    name: skill.document.name,
+    displayName: displayNameFor(skill.document.name, skill.slug),
+    description: skill.document.description,
+    provider: "builtin",
+    tier: "builtin",
+    source: "builtin",
+    version: skill.document.declaredVersion,
+    state: "enabled",
+    tags: skill.document.tags,
+    revision: 1,
+    digest: skill.bundleDigest,
+    hasExecutableAssets: skill.executableRule !== null,
+    findings: countFindings(skill.findings),
+    usage: { sets: 0, workspaces: 0 },
+    etag: skill.bundleDigest,
+    updatedAt: skill.updatedAt.toISOString(),
+  };
+}
+
+export function builtinDetail(skill: BuiltinSkill): SkillDetail {
+  const { findings: findingCounts, ...row } = builtinRow(skill);
+  return {
+    ...row,
+    findingCounts,
+    findings: skill.findings,
+    files: skill.files,
+    executableRule: skill.executableRule,
+    // A shipped skill has the one revision that this release carries.
+    revisions: [
+      {
+        number: 1,
+        origin: "create",
+        digest: row.digest,
+        version: row.version,
+        author: "Slipway",
+        note: null,
+        createdAt: row.updatedAt,
+      },
+    ],
+  };
+}

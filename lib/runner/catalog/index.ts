@@ -1,0 +1,6 @@
+export {
+  builtinDetail,
+  builtinRow,
+  createBuiltinSkills,
+  noBuiltinSkills,
+} from "./builtin-skills";

@@ -1,0 +1,45 @@
+import type { RevisionSummary, SkillDetail } from "@/lib/contract/skill";
+import { builtinDetail } from "../catalog";
+import { requirePermission } from "../people";
+import type { Context } from "../ports";
+import { findPackage, listRevisions, type RevisionRecord, type SkillRecord } from "../store";
+import { findById } from "./find-skill";
+import { managedRow } from "./skill-row";
+
+/** One skill in full. Refuses NOT_FOUND, also for a skill of another owner. */
+export async function getSkill({ ctx, input }: { ctx: Context; input: { id: string } }): Promise<SkillDetail> {
+  requirePermission(ctx.actor, "library.read");
+  const found = await findById(ctx, input.id);
+  return found.kind === "builtin" ? builtinDetail(found.skill) : managedDetail(ctx, found.skill);
+}
+
+async function managedDetail(ctx: Context, skill: SkillRecord): Promise<SkillDetail> {
+  const { db } = ctx.ports.store;
+  const [revisions, tree] = await Promise.all([
+    listRevisions(db, ctx.ownerId, skill.id),
+    findPackage(db, skill.bundleDigest),
+  ]);
+  if (tree === null) throw new Error(`no package row for ${skill.bundleDigest}`);
+  const current = revisions.find((revision) => revision.number === skill.currentRevision);
+  const { findings: findingCounts, ...row } = managedRow(skill);
+  return {
+    ...row,
+    findingCounts,
+    findings: current?.findings ?? [],
+    revisions: revisions.map(revisionSummary),
+    files: tree.files,
+    executableRule: skill.executableRule,
+  };
+}
+
+function revisionSummary(revision: RevisionRecord): RevisionSummary {
+  return {
+    number: revision.number,
+    origin: revision.origin,
+    digest: revision.bundleDigest,
+    version: revision.declaredVersion,
+    author: revision.authorLabel,
+    note: revision.note,
+    createdAt: revision.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,28 @@
+import type { ListSkillsQuery, SkillList } from "@/lib/contract/api";
+import { builtinRow } from "../catalog";
+import { requirePermission } from "../people";
+import type { Context } from "../ports";
+import { listSkills as listSkillRecords } from "../store";
+import { managedRow } from "./skill-row";
+
+/**
+ * Every skill this owner can use: the library's own and the read-only tiers,
+ * sorted by id. With `limit` one page, and a cursor that stays right while
+ * rows come and go, because it names the last row and not a position.
+ */
+export async function listSkills({ ctx, input }: { ctx: Context; input: ListSkillsQuery }): Promise<SkillList> {
+  requirePermission(ctx.actor, "library.read");
+  const managed = await listSkillRecords(ctx.ports.store.db, ctx.ownerId);
+  const builtin = await ctx.ports.builtin.list();
+  const rows = [...managed.map(managedRow), ...builtin.map(builtinRow)].sort((a, b) => compareIds(a.id, b.id));
+  if (input.limit === undefined) return { items: rows };
+  const after = input.cursor;
+  const rest = after === undefined ? rows : rows.filter((row) => compareIds(row.id, after) > 0);
+  const items = rest.slice(0, input.limit);
+  const last = items.at(-1);
+  return rest.length > items.length && last ? { items, nextCursor: last.id } : { items };
+}
+
+function compareIds(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,62 @@
+import { Refusal } from "@/lib/contract/errors";
+import type { Viewer } from "@/lib/contract/people";
+import { type Actor, authenticateToken, type Context, findMember } from "@/lib/runner";
+import { isKnownHost, type RequestHead, requireSameOrigin } from "./origin";
+import type { Service } from "./service";
+
+/** Who is asking, for one request. */
+export interface Caller {
+  ownerId: string;
+  actor: Actor;
+  /** Null for programs with a token. */
+  viewer: Viewer | null;
+}
+
+/**
+ * Finds the caller: an API token where the request brings an Authorization
+ * header, else the console's session. A bad token is never excused by a good
+ * cookie. Refuses UNAUTHENTICATED; FORBIDDEN for a session used from elsewhere.
+ */
+export async function requireCaller(service: Service, head: RequestHead): Promise<Caller> {
+  const authorization = head.headers.get("authorization");
+  if (authorization !== null) return callerOfToken(service, authorization);
+  const caller = await callerOfSession(service, head);
+  if (caller === null) {
+    throw new Refusal("UNAUTHENTICATED", "Sign in, or send Authorization: Bearer with an API token.", {
+      details: { reason: "no-credentials" },
+    });
+  }
+  requireSameOrigin(head, service.settings);
+  return caller;
+}
+
+export async function callerOfSession(service: Service, head: Pick<RequestHead, "headers">): Promise<Caller | null> {
+  if (head.headers.get("cookie") === null) return null;
+  if (!isKnownHost({ method: "GET", ...head }, service.settings)) return null;
+  const cookies = new Headers({ cookie: head.headers.get("cookie") ?? "" });
+  const session = await service.auth.api.getSession({ headers: cookies });
+  if (session === null) return null;
+  const member = await findMember(service.ports.store, session.user.id);
+  if (member === null) return null;
+  const { ownerId, role, ownerName, userName, email } = member;
+  return {
+    ownerId,
+    actor: { kind: "user", id: session.user.id, label: userName, role },
+    viewer: { ownerId, ownerName, userName, email, role },
+  };
+}
+
+async function callerOfToken(service: Service, authorization: string): Promise<Caller> {
+  const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization)?.[1];
+  const found = token === undefined ? null : await authenticateToken(service.ports.store, service.ports.clock, token);
+  if (found === null) {
+    throw new Refusal("UNAUTHENTICATED", "The API token is unknown, expired or revoked.", {
+      details: { reason: "token" },
+    });
+  }
+  return { ...found, viewer: null };
+}
+
+export function contextOf(service: Service, caller: Caller, requestId: string): Context {
+  return { ownerId: caller.ownerId, actor: caller.actor, requestId, ports: service.ports };
+}

@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import { API_OPERATIONS, type ApiOperation } from "@/lib/contract/api";
+import { Refusal } from "@/lib/contract/errors";
+import type { Context } from "@/lib/runner";
+import { contextOf, requireCaller } from "./caller";
+import { toProblem } from "./problem";
+import { readJson } from "./read-json";
+import { newRequestId } from "./request-id";
+import { getService, type Service } from "./service";
+import type { RateLimitName } from "./settings";
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a handler gets: everything already parsed and the caller already known. */
+export interface RouteCall<O extends ApiOperation> {
+  service: Service;
+  request: Request;
+  requestId: string;
+  params: Parsed<O["params"]>;
+  query: Parsed<O["query"]>;
+  body: O["body"] extends { schema: infer S } ? Parsed<S> : undefined;
+}
+
+type WithContext<O extends ApiOperation> = RouteCall<O> & (O["access"] extends "public" ? object : { ctx: Context });
+
+interface NextContext {
+  params: Promise<Record<string, string | string[] | undefined>>;
+}
+
+type Operations = (typeof API_OPERATIONS)[number];
+
+/** The operation of that id, as the contract describes it. */
+export function operation<const I extends Operations["id"]>(id: I): Extract<Operations, { id: I }> {
+  const found = API_OPERATIONS.find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`no operation ${id}`);
+  return found as Extract<Operations, { id: I }>;
+}
+
+/**
+ * The envelope of every route: request id, caller, rate limit, parsing, one
+ * verb, and one way for errors to leave. A handler answers a Response, or
+ * data that becomes the operation's JSON.
+ */
+export function route<const O extends ApiOperation>(
+  operation: O,
+  handle: (call: WithContext<O>) => Promise<unknown>,
+  options: { rateLimit?: RateLimitName } = {},
+) {
+  return async (request: Request, next: NextContext): Promise<Response> => {
+    const requestId = newRequestId();
+    let service: Service;
+    try {
+      service = await getService();
+    } catch {
+      return new Response("The service could not start; see its log.\n", { status: 503 });
+    }
+    try {
+      const access: ApiOperation["access"] = operation.access;
+      const caller = access === "public" ? null : await requireCaller(service, request);
+      if (caller && options.rateLimit) await service.rateLimits.take(options.rateLimit, caller.ownerId);
+      const call = {
+        service,
+        request,
+        requestId,
+        ...(await parse(operation, request, next)),
+        ...(caller ? { ctx: contextOf(service, caller, requestId) } : {}),
+      };
+      return finish(await handle(call as unknown as WithContext<O>), operation.answer.status, requestId);
+    } catch (error) {
+      const { status, body, retryAfter } = toProblem(error, { requestId, log: service.log, what: operation.id });
+      const response = finish({ error: body }, status, requestId);
+      if (retryAfter !== undefined) response.headers.set("retry-after", String(retryAfter));
+      // A body that was refused unread is not worth receiving.
+      if (request.body !== null && !request.bodyUsed) response.headers.set("connection", "close");
+      return response;
+    }
+  };
+}
+
+async function parse(operation: ApiOperation, request: Request, next: NextContext) {
+  const raw = await next.params;
+  const params = Object.fromEntries(
+    Object.entries(raw).map(([key, value]) => [key, decodeParam(Array.isArray(value) ? value.join("/") : (value ?? ""))]),
+  );
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const isJson = operation.body?.contentType === "application/json";
+  return {
+    params: operation.params?.parse(params),
+    query: operation.query?.parse(query),
+    body: isJson ? operation.body?.schema.parse(await readJson(request)) : undefined,
+  };
+}
+
+/** The framework hands some parameters over still percent-encoded; a malformed one is the caller's mistake. */
+function decodeParam(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch (cause) {
+    throw new Refusal("INVALID_INPUT", "The address is not validly percent-encoded.", { details: { reason: "path" }, cause });
+  }
+}
+
+function finish(answer: unknown, status: number, requestId: string): Response {
+  const response = answer instanceof Response ? answer : Response.json(answer, { status });
+  response.headers.set("x-request-id", requestId);
+  response.headers.set("x-content-type-options", "nosniff");
+  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+  return response;
+}

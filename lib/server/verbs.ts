@@ -1,0 +1,12 @@
+import {
+  createApiToken,
+  getSkill,
+  listApiTokens,
+  listSkills,
+  readSkillFile,
+  revokeApiToken,
+  uploadSkills,
+} from "@/lib/runner";
+
+/** What routes may call of the runner: verbs, each of which authorises for itself. */
+export const verbs = { createApiToken, getSkill, listApiTokens, listSkills, readSkillFile, revokeApiToken, uploadSkills };

@@ -1,0 +1,27 @@
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  // Development and builds can be kept apart, so that one does not take the other's output away.
+  distDir: process.env.SLIPWAY_DIST_DIR ?? ".next",
+  serverExternalPackages: ["better-sqlite3", "pg", "pino", "@prisma/client", "@prisma/adapter-better-sqlite3", "@prisma/adapter-pg"],
+  experimental: {
+    serverActions: { bodySizeLimit: "1mb" },
+  },
+  async headers() {
+    return [
+      {
+        source: "/:path*",
+        headers: [
+          { key: "x-content-type-options", value: "nosniff" },
+          { key: "referrer-policy", value: "no-referrer" },
+          { key: "cross-origin-opener-policy", value: "same-origin" },
+          { key: "permissions-policy", value: "camera=(), microphone=(), geolocation=()" },
+        ],
+      },
+    ];
+  },
+};
+
+export default config;
