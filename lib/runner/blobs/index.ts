@@ -1,0 +1,2 @@
+export { type BlobTable, createDatabaseBlobStore } from "./database-blob-store";
+export { createDiskBlobStore } from "./disk-blob-store";
