@@ -12,7 +12,7 @@ export {
   revokeApiToken,
   setUpHomeOwner,
 } from "./people";
-export type { Actor, Clock, Context, NewId, Ports } from "./ports";
+export type { Actor, BlobStore, Clock, Context, NewId, Ports } from "./ports";
 export {
   createAuthAdapter,
   DatabaseUnavailable,

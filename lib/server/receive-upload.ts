@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
-import { Refusal } from "@/lib/contract/errors";
+import { isRefusal, Refusal } from "@/lib/contract/errors";
 import { ARCHIVE_LIMITS } from "@/lib/contract/limits";
 
 export interface ReceivedUpload {
@@ -155,7 +155,7 @@ async function receiveForm(
     await writing;
   } catch (error) {
     await (writing as Promise<void> | null)?.catch(() => undefined);
-    throw fault ?? asFormFault(error);
+    throw asFormFault(fault ?? error);
   }
   if (fault !== null) throw fault;
   if (writing === null) {
@@ -165,6 +165,7 @@ async function receiveForm(
 }
 
 function asFormFault(error: unknown): unknown {
+  if (isRefusal(error)) return error;
   const message = error instanceof Error ? error.message : "";
   if (/unexpected end of (form|file)|malformed|multipart/i.test(message)) return cutShort();
   return error;

@@ -2,10 +2,14 @@ import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import {
+  type BlobStore,
   createArchiveReader,
   createBuiltinSkills,
   createDatabaseBlobStore,
   createDiskBlobStore,
+  findBlob,
+  insertBlobs,
+  missingBlobs,
   noBuiltinSkills,
   openStore,
   type Ports,
@@ -72,11 +76,23 @@ export async function startService(env: Record<string, string | undefined>): Pro
   }
 }
 
+/** On PostgreSQL blobs are rows, so that every console has them and the disk is only a cache. */
+function createBlobs(directory: string, store: Store): BlobStore {
+  if (store.kind === "sqlite") return createDiskBlobStore({ directory });
+  return createDatabaseBlobStore({
+    directory,
+    table: {
+      insert: (rows) => insertBlobs(store, rows),
+      find: (digest) => findBlob(store.db, digest),
+      missing: (digests) => missingBlobs(store.db, digests),
+    },
+  });
+}
+
 function createPorts(settings: Settings, store: Store): Ports {
-  const disk = createDiskBlobStore({ directory: settings.dataDirectory });
   return {
     store,
-    blobs: store.kind === "postgresql" ? createDatabaseBlobStore({ store, cache: disk }) : disk,
+    blobs: createBlobs(settings.dataDirectory, store),
     archives: createArchiveReader(),
     builtin: settings.builtinSkills ? createBuiltinSkills(join(settings.appRoot, "skills")) : noBuiltinSkills,
     clock: { now: () => new Date() },
