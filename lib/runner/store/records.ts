@@ -9,6 +9,9 @@ import type {
   RevisionOrigin,
   SkillState,
 } from "@/lib/contract/skill";
+import type { AuthorKind } from "./author-kind";
+
+export type { AuthorKind } from "./author-kind";
 
 /** A tenant. `home` marks the one owner that may use host directories. */
 export interface OwnerRecord {
@@ -48,6 +51,22 @@ export interface TokenRecord {
   /** At most one minute behind. */
   lastUsedAt: Date | null;
   revokedAt: Date | null;
+}
+
+/** A token with its maker's name, for people. */
+export interface ListedTokenRecord extends TokenRecord {
+  createdByName: string;
+}
+
+export interface NewUser {
+  id: string;
+  name: string;
+  /** Lower case, as sign-in looks it up. */
+  email: string;
+  accountId: string;
+  /** As better-auth's own hash writes it. */
+  passwordHash: string;
+  createdAt: Date;
 }
 
 /** Facts of a skill's current revision, kept beside the skill so that a list is one query. */
@@ -100,8 +119,6 @@ export interface SkillChange {
   tags?: string[];
   displayName?: string;
 }
-
-export type AuthorKind = "user" | "token" | "system";
 
 /** Append-only: no function of the store changes or removes one. */
 export interface RevisionRecord {

@@ -1,0 +1,41 @@
+import { Refusal } from "@/lib/contract/errors";
+import type { Role, TokenScope } from "@/lib/contract/people";
+import type { Actor } from "../ports";
+
+/** Who may do what; closed, so that a verb cannot ask for something nobody decided. Source: product rules, section 1. */
+const PERMISSIONS = {
+  "library.read": { roles: ["owner", "reviewer", "viewer"], scope: "read" },
+  "library.write": { roles: ["owner"], scope: "write" },
+  "tokens.manage": { roles: ["owner"], scope: "write" },
+} as const satisfies Record<string, { roles: readonly Role[]; scope: TokenScope }>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+const DOING: Record<Permission, string> = {
+  "library.read": "read the library",
+  "library.write": "change the library",
+  "tokens.manage": "manage API tokens",
+};
+
+export function isAllowed(actor: Actor, permission: Permission): boolean {
+  return denial(actor, permission) === null;
+}
+
+/** Refuses FORBIDDEN, with `details.reason` `token-scope` or `role`. Slipway itself may do everything. */
+export function requirePermission(actor: Actor, permission: Permission): void {
+  const reason = denial(actor, permission);
+  if (reason === null) return;
+  const message =
+    reason === "token-scope"
+      ? `This token may only read, so it cannot ${DOING[permission]}.`
+      : `Your role does not allow you to ${DOING[permission]}.`;
+  const remedy = reason === "token-scope" ? "Use a token with the scope write." : "Ask an owner to do it.";
+  throw new Refusal("FORBIDDEN", message, { details: { reason, permission }, remedy });
+}
+
+function denial(actor: Actor, permission: Permission): "role" | "token-scope" | null {
+  if (actor.kind === "system") return null;
+  const { roles, scope } = PERMISSIONS[permission];
+  if (actor.kind === "token" && scope === "write" && actor.scope !== "write") return "token-scope";
+  return (roles as readonly Role[]).includes(actor.role) ? null : "role";
+}

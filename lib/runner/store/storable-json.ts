@@ -1,0 +1,16 @@
+/**
+ * JSON text that both databases keep. PostgreSQL refuses the character U+0000
+ * and halves of surrogate pairs, in text and in JSON; people's files may hold
+ * both, and what quotes them would be refused long after it was judged. They
+ * become U+FFFD, as when text is decoded.
+ */
+export function storableJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  // Both are always written as escapes; where no such escape is, nothing has to be looked at.
+  return /\\u(0000|d[89a-f])/.test(text) ? JSON.stringify(value, (_, each) => storableText(each)) : text;
+}
+
+/** Text is made storable, anything else is handed back. */
+export function storableText<T>(value: T): T | string {
+  return typeof value === "string" ? value.replaceAll("\0", "\uFFFD").toWellFormed() : value;
+}
