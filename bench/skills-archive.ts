@@ -1,0 +1,30 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import JSZip from "jszip";
+import type { GeneratedFile } from "./skills/generate-skills";
+
+/** One moment for every entry, so that the same files make the same archive. */
+const DATE = new Date(Date.UTC(2026, 0, 1));
+
+/** The files as a ZIP with their modes, as Info-ZIP would store them. */
+export async function archiveOf(files: readonly GeneratedFile[]): Promise<Uint8Array> {
+  const zip = new JSZip();
+  for (const { path, mode, bytes } of files) {
+    zip.file(path, bytes, { unixPermissions: 0o100000 | mode, date: DATE, createFolders: false });
+  }
+  return await zip.generateAsync({
+    type: "uint8array",
+    platform: "UNIX",
+    compression: "DEFLATE",
+    compressionOptions: { level: 6 },
+  });
+}
+
+/** The files as a tree on disk, for programs that take a directory. */
+export async function writeTree(files: readonly GeneratedFile[], directory: string): Promise<void> {
+  for (const { path, mode, bytes } of files) {
+    const file = join(directory, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bytes, { mode });
+  }
+}

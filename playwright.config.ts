@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+import { BROWSER_FLAGS, findBrowser } from "./scripts/house/find-browser";
+
+const executablePath = findBrowser() ?? undefined;
+
+// No web server here: each test, or each worker, starts the console it needs
+// with `npm start`'s own program (e2e/fixtures/test.ts).
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/browser",
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  retries: 0,
+  forbidOnly: process.env.CI === "true",
+  reporter: [["list"], ...(process.env.SUM_FILE ? ([["./scripts/test/playwright-sum-reporter.ts"]] as const) : [])],
+  use: {
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    reducedMotion: "reduce",
+    viewport: { width: 1440, height: 860 },
+    launchOptions: { executablePath, args: BROWSER_FLAGS },
+  },
+  projects: [{ name: "chromium", use: { browserName: "chromium" } }],
+});

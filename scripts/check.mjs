@@ -1,0 +1,3 @@
+import { runTypeScript } from "./bootstrap.mjs";
+
+await runTypeScript("test/run-checks.ts", "check");

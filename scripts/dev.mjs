@@ -1,0 +1,3 @@
+import { runTypeScript } from "./bootstrap.mjs";
+
+await runTypeScript("house/dev.ts", "dev");
