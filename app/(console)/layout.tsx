@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { Frame } from "@/components/frame/frame";
+import { NowProvider } from "@/components/ui/now";
+import { requireViewer } from "@/lib/server/page-data";
+
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const viewer = await requireViewer();
+  return (
+    <NowProvider initial={Date.now()}>
+      <Frame viewer={viewer}>{children}</Frame>
+    </NowProvider>
+  );
+}

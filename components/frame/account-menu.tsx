@@ -1,0 +1,90 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ChevronsUpDown } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import {
+  Menu,
+  MenuCheckboxItem,
+  MenuGroup,
+  MenuItem,
+  MenuLabel,
+  MenuPopup,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+  MenuTrigger,
+} from "@/components/ui/menu";
+import { signOut } from "@/lib/actions/session";
+import { setSingleKeys, useSingleKeys } from "@/lib/client/single-keys";
+import { applyTheme, parseTheme, type Theme } from "@/lib/client/theme";
+import type { Viewer } from "@/lib/contract/people";
+
+const THEME_WORDS: Record<Theme, string> = { system: "As the system", light: "Light", dark: "Dark" };
+
+export function AccountMenu({ viewer }: { viewer: Viewer }) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const leave = useMutation({
+    mutationFn: () => signOut(),
+    onSuccess: () => {
+      client.clear();
+      router.replace("/sign-in");
+    },
+  });
+  return (
+    <Menu>
+      <MenuTrigger className="tint flex h-10 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-sunk data-popup-open:bg-sunk">
+        <span className="min-w-0 flex-1 truncate">
+          {viewer.ownerName}
+          <span className="sr-only">, account of {viewer.email},</span>
+        </span>
+        <span className="text-label text-third">{viewer.role}</span>
+        <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-third" />
+      </MenuTrigger>
+      <MenuPopup side="top" className="w-58">
+        <div className="truncate px-2 py-1.5 text-second text-small" title={viewer.email}>
+          {viewer.email}
+        </div>
+        <MenuSeparator />
+        <ThemeItems />
+        <MenuSeparator />
+        <SingleKeysItem />
+        <MenuSeparator />
+        <MenuItem onClick={() => leave.mutate()}>Sign out</MenuItem>
+      </MenuPopup>
+    </Menu>
+  );
+}
+
+function ThemeItems() {
+  // The menu is mounted only while it is open, in a browser: the document says what is shown.
+  const [theme, setTheme] = useState(() => parseTheme(document.documentElement.dataset.theme));
+  const choose = (next: Theme) => {
+    setTheme(next);
+    applyTheme(next);
+  };
+  return (
+    <MenuRadioGroup value={theme} onValueChange={choose}>
+      <MenuLabel>Theme</MenuLabel>
+      {(Object.keys(THEME_WORDS) as Theme[]).map((value) => (
+        <MenuRadioItem key={value} value={value}>
+          {THEME_WORDS[value]}
+        </MenuRadioItem>
+      ))}
+    </MenuRadioGroup>
+  );
+}
+
+function SingleKeysItem() {
+  const on = useSingleKeys();
+  return (
+    <MenuGroup>
+      <MenuLabel>Keyboard</MenuLabel>
+      <MenuCheckboxItem checked={on} onCheckedChange={setSingleKeys}>
+        Single-key shortcuts
+      </MenuCheckboxItem>
+    </MenuGroup>
+  );
+}

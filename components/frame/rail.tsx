@@ -1,0 +1,18 @@
+import type { Viewer } from "@/lib/contract/people";
+import { AccountMenu } from "./account-menu";
+import { Brand } from "./brand";
+import { Navigation } from "./navigation";
+
+export function Rail({ viewer }: { viewer: Viewer }) {
+  return (
+    <div className="hidden w-52 shrink-0 flex-col border-line border-r md:flex">
+      <header className="flex h-14 items-center px-4.5">
+        <Brand />
+      </header>
+      <Navigation />
+      <footer className="mt-auto p-2.5">
+        <AccountMenu viewer={viewer} />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Upload } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { formatNumber } from "@/lib/client/words";
+
+interface LibraryHeaderProps {
+  shown: number | null;
+  total: number | null;
+  /** Absent for people who may only read. */
+  onUpload: (() => void) | undefined;
+}
+
+export function LibraryHeader({ shown, total, onUpload }: LibraryHeaderProps) {
+  return (
+    <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-2 max-sm:px-4">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1 className="font-semibold text-page">Library</h1>
+        <p role="status" className="tabular text-second">
+          {shown !== null && total !== null && `${formatNumber(shown)} of ${formatNumber(total)} skills`}
+        </p>
+      </div>
+      {onUpload && (
+        <Button variant="primary" onClick={onUpload}>
+          <Upload aria-hidden className="size-3.5" />
+          Upload skills
+        </Button>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { Badge } from "@/components/ui/badge";
+import { StateMark } from "@/components/ui/state-mark";
+import { VersionText } from "@/components/ui/version-text";
+import { count } from "@/lib/client/words";
+import type { SkillRow } from "@/lib/contract/skill";
+import { ProviderCell } from "./provider-cell";
+
+/** Name and slug; on a narrow table also what the columns that left would say. */
+export function NameCell({ skill }: { skill: SkillRow }) {
+  return (
+    <>
+      <div className="flex min-w-0 items-center gap-2">
+        <span className="min-w-0 shrink truncate font-medium text-ink" title={skill.displayName}>
+          {skill.displayName}
+        </span>
+        <span className="min-w-0 shrink-2 truncate font-mono text-small text-third" title={skill.slug}>
+          {skill.slug}
+        </span>
+        <FindingsBadge skill={skill} />
+      </div>
+      <div className="hidden min-w-0 items-center gap-3 text-second text-small @max-2xl:flex">
+        <StateMark state={skill.state} />
+        <span className="min-w-0 truncate">
+          <ProviderCell skill={skill} />
+        </span>
+        <span className="truncate">
+          <VersionText version={skill.version} />
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** Advice stays off the list: almost every skill has some. */
+function FindingsBadge({ skill }: { skill: SkillRow }) {
+  const { error, warning } = skill.findings;
+  if (error + warning === 0) return null;
+  return <Badge tone={error > 0 ? "bad" : "warn"}>{count(error + warning, "finding")}</Badge>;
+}

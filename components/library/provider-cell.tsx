@@ -1,0 +1,12 @@
+import { PROVIDER_WORDS } from "@/lib/client/words";
+import type { SkillRow } from "@/lib/contract/skill";
+
+export function ProviderCell({ skill }: { skill: SkillRow }) {
+  const words = PROVIDER_WORDS[skill.provider];
+  if (skill.source === null) return words;
+  return (
+    <span title={`${words} · ${skill.source}`}>
+      {words} · {skill.source}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { Menu as BaseMenu } from "@base-ui/react/menu";
+import clsx from "clsx";
+import { Check } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+
+export const Menu = BaseMenu.Root;
+export const MenuTrigger = BaseMenu.Trigger;
+export const MenuRadioGroup = BaseMenu.RadioGroup;
+export const MenuGroup = BaseMenu.Group;
+
+const ITEM =
+  "flex min-h-7.5 select-none items-center gap-2 rounded-small px-2 text-body outline-none data-highlighted:bg-sunk data-disabled:opacity-50";
+
+export const MENU_POPUP =
+  "fade flex max-h-(--available-height) min-w-44 max-w-80 flex-col rounded-control border border-line bg-surface text-ink shadow-menu outline-none data-ending-style:opacity-0 data-starting-style:opacity-0";
+
+type MenuPopupProps = Pick<ComponentProps<typeof BaseMenu.Positioner>, "side" | "align"> & {
+  children: ReactNode;
+  className?: string;
+};
+
+export function MenuPopup({ side = "bottom", align = "start", className, children }: MenuPopupProps) {
+  return (
+    <BaseMenu.Portal>
+      <BaseMenu.Positioner side={side} align={align} sideOffset={4} className="z-20 outline-none">
+        <BaseMenu.Popup className={clsx(MENU_POPUP, "overflow-y-auto p-1", className)}>{children}</BaseMenu.Popup>
+      </BaseMenu.Positioner>
+    </BaseMenu.Portal>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <BaseMenu.GroupLabel className="px-2 pt-1.5 pb-1 text-label text-third">{children}</BaseMenu.GroupLabel>;
+}
+
+export function MenuSeparator() {
+  return <BaseMenu.Separator className="-mx-1 my-1 h-px bg-line" />;
+}
+
+export function MenuItem({ className, ...props }: ComponentProps<typeof BaseMenu.Item> & { className?: string }) {
+  return <BaseMenu.Item {...props} className={clsx(ITEM, className)} />;
+}
+
+export function MenuRadioItem({ children, ...props }: Omit<ComponentProps<typeof BaseMenu.RadioItem>, "className">) {
+  return (
+    <BaseMenu.RadioItem {...props} className={ITEM}>
+      <span className="flex-1">{children}</span>
+      <BaseMenu.RadioItemIndicator>
+        <Check aria-hidden className="size-3.5 text-accent" />
+      </BaseMenu.RadioItemIndicator>
+    </BaseMenu.RadioItem>
+  );
+}
+
+type MenuCheckboxItemProps = Omit<ComponentProps<typeof BaseMenu.CheckboxItem>, "className"> & { detail?: ReactNode };
+
+export function MenuCheckboxItem({ children, detail, ...props }: MenuCheckboxItemProps) {
+  return (
+    <BaseMenu.CheckboxItem {...props} className={clsx(ITEM, "group")}>
+      <span
+        aria-hidden
+        className="flex size-3.5 shrink-0 items-center justify-center rounded-[3px] border border-edge group-data-checked:border-accent group-data-checked:bg-accent"
+      >
+        <BaseMenu.CheckboxItemIndicator>
+          <Check className="size-3 text-surface" strokeWidth={3} />
+        </BaseMenu.CheckboxItemIndicator>
+      </span>
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {detail}
+    </BaseMenu.CheckboxItem>
+  );
+}

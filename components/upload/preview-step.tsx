@@ -1,0 +1,79 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { DialogFooter } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { skillsQuery } from "@/lib/client/skills-query";
+import type { Upload, UploadState } from "@/lib/client/upload/use-upload";
+import { ArchiveFaults } from "./archive-faults";
+import { FailureNotice } from "./failure-notice";
+import { PreviewRows } from "./preview-rows";
+
+type PreviewState = Extract<UploadState, { phase: "preview" }>;
+
+/** What is in the file, before anything is sent. */
+export function PreviewStep({ state, upload }: { state: PreviewState; upload: Upload }) {
+  const { preview, choices, failure } = state;
+  const top = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
+  const existing = useMemo(() => {
+    const rows = client.getQueryData(skillsQuery.queryKey) ?? [];
+    return new Set(rows.filter((row) => row.tier === "owner").map((row) => row.slug));
+  }, [client]);
+
+  // Whatever had the focus before is gone: the file button, or the progress of a failed sending.
+  useEffect(() => {
+    if (preview || failure) top.current?.focus();
+  }, [preview, failure]);
+
+  const importable = preview.kind === "readable" ? countImportable(preview.rows) : null;
+  return (
+    <>
+      <div ref={top} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        {failure && (
+          <div className="shrink-0 overflow-y-auto px-5 pt-4 max-sm:max-h-1/2">
+            <FailureNotice failure={failure} />
+          </div>
+        )}
+        {preview.kind === "readable" && (
+          <PreviewRows preview={preview} choices={choices} existing={existing} onDecide={upload.decide} />
+        )}
+        {preview.kind === "unreadable" && !failure && (
+          <div className="overflow-y-auto p-5">
+            <Notice tone="warn" title="The browser could not look into this file">
+              <p className="text-second">
+                It may be no ZIP, or one of a kind that only the service reads. Send it, and the service will judge.
+              </p>
+            </Notice>
+          </div>
+        )}
+        {preview.kind === "refused" && (
+          <div className="overflow-y-auto p-5">
+            <Notice tone="bad" title={preview.refusal.message}>
+              <p className="text-second">
+                {preview.refusal.remedy} Nothing was sent.{" "}
+                <code className="font-mono text-label">{preview.refusal.code}</code>
+              </p>
+              <ArchiveFaults code={preview.refusal.code} entries={preview.refusal.entries} />
+            </Notice>
+          </div>
+        )}
+      </div>
+      <DialogFooter>
+        <p className="mr-auto text-second text-small">Nothing has been sent yet.</p>
+        <Button onClick={upload.startOver}>Choose another file</Button>
+        {preview.kind !== "refused" && (
+          <Button variant="primary" onClick={upload.send} disabled={importable === 0}>
+            {importable === null ? "Send" : `Import ${importable}`}
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  );
+}
+
+function countImportable(rows: readonly { fate: string }[]): number {
+  return rows.filter((row) => row.fate === "import").length;
+}

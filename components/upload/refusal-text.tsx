@@ -1,0 +1,39 @@
+import { type ErrorCode, errorFacts } from "@/lib/contract/errors";
+import type { Repair } from "@/lib/contract/upload";
+import { displayPath } from "@/lib/domain/archive-paths";
+import { RepairLines } from "./repair-lines";
+
+interface RefusalTextProps {
+  code?: ErrorCode;
+  message?: string;
+  line?: number;
+  column?: number;
+  repair?: Repair;
+}
+
+/** Why a row is not taken: the kind, the place, the reason, and the cure where there is a mechanical one. */
+export function RefusalText({ code, message, line, column, repair }: RefusalTextProps) {
+  return (
+    <>
+      {code && (
+        <p>
+          <span className="font-medium">{errorFacts(code).title}</span>
+          {line !== undefined && (
+            <span className="tabular text-second">
+              {" · "}line {line}
+              {column !== undefined && `, column ${column}`}
+            </span>
+          )}{" "}
+          <code className="whitespace-nowrap font-mono text-label text-third">{code}</code>
+        </p>
+      )}
+      {message && <p className="text-second text-small [overflow-wrap:anywhere]">{displayText(message)}</p>}
+      {repair && <RepairLines repair={repair} />}
+    </>
+  );
+}
+
+/** Messages quote what stood in the archive, so nothing invisible may reach the screen as it is. */
+function displayText(text: string): string {
+  return text.length > 240 ? text : displayPath(text);
+}

@@ -1,0 +1,62 @@
+import type { Provider, SkillRow, SkillState } from "@/lib/contract/skill";
+import type { UploadStatus } from "@/lib/contract/upload";
+
+/** The words that people read for what programs call otherwise. */
+
+export const PROVIDER_WORDS: Record<Provider, string> = {
+  created: "Created here",
+  upload: "Upload",
+  fork: "Fork",
+  git: "Git",
+  npm: "npm",
+  http: "HTTP index",
+  clawhub: "ClawHub",
+  mysql: "MySQL",
+  nacos: "Nacos",
+  directory: "Directory",
+  builtin: "Built in",
+};
+
+export const STATE_WORDS: Record<SkillState, string> = {
+  enabled: "Enabled",
+  disabled: "Disabled",
+  archived: "Archived",
+};
+
+export const STATUS_WORDS: Record<UploadStatus, string> = {
+  created: "Created",
+  revised: "Revised",
+  unchanged: "Unchanged",
+  skipped: "Skipped",
+  refused: "Refused",
+};
+
+const number = new Intl.NumberFormat("en");
+
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+/** "1 skill", "1,104 skills". */
+export function count(value: number, one: string, many = `${one}s`): string {
+  return `${number.format(value)} ${value === 1 ? one : many}`;
+}
+
+/** "6.2 MB": decimal units, one digit after the point from 1 MB on. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return count(bytes, "byte");
+  if (bytes < 1_000_000) return `${number.format(Math.round(bytes / 1_000))} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** A limit as it is set: "64 MiB". */
+export function formatLimit(bytes: number): string {
+  return `${number.format(bytes / (1024 * 1024))} MiB`;
+}
+
+export function usageWords(usage: SkillRow["usage"]): string | null {
+  const parts: string[] = [];
+  if (usage.sets > 0) parts.push(count(usage.sets, "set"));
+  if (usage.workspaces > 0) parts.push(`${usage.workspaces} live`);
+  return parts.length === 0 ? null : parts.join(" · ");
+}
