@@ -7,6 +7,7 @@ const executablePath = findBrowser() ?? undefined;
 // with `npm start`'s own program (e2e/fixtures/test.ts).
 export default defineConfig({
   testDir: "e2e",
+  testMatch: "**/*.spec.ts",
   outputDir: "test-results/browser",
   fullyParallel: false,
   workers: 2,

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -12,7 +11,6 @@ const DATABASE_TESTS = [
   "prisma/**/*.test.ts",
   "app/**/*.test.ts",
 ];
-const POSTGRES_SETUP = "lib/testing/postgres-global-setup.ts";
 
 export default defineConfig({
   resolve: {
@@ -33,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "rules",
-          include: ["{lib,scripts,test,bench,components}/**/*.test.ts"],
+          include: ["{lib,scripts,test,bench,components,e2e}/**/*.test.ts"],
           exclude: DATABASE_TESTS,
         },
       },
@@ -42,7 +40,7 @@ export default defineConfig({
         test: {
           name: "databases",
           include: DATABASE_TESTS,
-          globalSetup: existsSync(`${root}${POSTGRES_SETUP}`) ? [POSTGRES_SETUP] : [],
+          globalSetup: ["lib/testing/postgres-global-setup.ts"],
         },
       },
     ],

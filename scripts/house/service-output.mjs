@@ -1,5 +1,5 @@
 /** What the web framework says about itself; the one line that matters is printed by `npm start`. */
-const BANNER = /^\s*(▲ Next\.js|- (Local|Network|Environments|Experiments)\b|✓ (Starting|Ready)\b|$)/;
+const BANNER = /^\s*(▲ Next\.js|- (Local|Network|Environments|Experiments)\b|· |✓ (Starting|Ready|Running)\b|$)/;
 
 /**
  * Sorts what the service writes: the framework's banner is dropped, the
