@@ -127,8 +127,8 @@ export async function startPostgres(): Promise<PostgresCluster> {
       listen_addresses: "127.0.0.1",
       unix_socket_directories: directory,
       max_connections: 60,
+      // The machine under a test does not lose power; the server may still be killed.
       fsync: "off",
-      synchronous_commit: "off",
       full_page_writes: "off",
     };
     const run = as(

@@ -62,7 +62,7 @@ const PG_TEXT = 25;
  * server reads it, and applies it whole or not at all. And it does not know
  * the one-letter type "char" of the system catalogues, which reads as text.
  */
-function forMigrating(adapter: SqlDriverAdapter): SqlDriverAdapter {
+function forMigratingPostgres(adapter: SqlDriverAdapter): SqlDriverAdapter {
   const pool = (adapter as unknown as { underlyingDriver(): Pool }).underlyingDriver();
   const query = pool.query.bind(pool);
   pool.query = async (...input) => {
@@ -76,14 +76,30 @@ function forMigrating(adapter: SqlDriverAdapter): SqlDriverAdapter {
   return adapter;
 }
 
+/** In its shadow database the engine sends a whole migration as one statement, which the adapter for SQLite refuses. */
+function forMigratingSqlite(adapter: SqlDriverAdapter): SqlDriverAdapter {
+  const executeRaw = adapter.executeRaw.bind(adapter);
+  adapter.executeRaw = async (query) => {
+    if (query.args.length > 0) return executeRaw(query);
+    await adapter.executeScript(query.sql);
+    return 0;
+  };
+  return adapter;
+}
+
 function migrationAdapter(address: DatabaseAddress): SqlMigrationAwareDriverAdapterFactory {
-  if (address.kind === "sqlite") return new PrismaBetterSqlite3({ url: address.file, timeout: 10_000 });
-  const factory = new PrismaPg({ connectionString: address.url, max: 1, connectionTimeoutMillis: 10_000 });
+  const [factory, prepare] =
+    address.kind === "sqlite"
+      ? [new PrismaBetterSqlite3({ url: address.file, timeout: 10_000 }), forMigratingSqlite]
+      : [
+          new PrismaPg({ connectionString: address.url, max: 1, connectionTimeoutMillis: 10_000 }),
+          forMigratingPostgres,
+        ];
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,
-    connect: async () => forMigrating(await factory.connect()),
-    connectToShadowDb: async () => forMigrating(await factory.connectToShadowDb()),
+    connect: async () => prepare(await factory.connect()),
+    connectToShadowDb: async () => prepare(await factory.connectToShadowDb()),
   };
 }
 
