@@ -1,0 +1,162 @@
+import { Worker } from "node:worker_threads";
+import { Refusal } from "@/lib/contract/errors";
+import type { ArchiveContent, ArchiveReader } from "../../ports";
+import { type ArchiveAnswer, type ArchiveTask, refusalOf } from "./worker-messages";
+
+export interface ArchiveReaderOptions {
+  /** After this many milliseconds the worker is ended and the archive refused. */
+  timeLimitMs?: number;
+  /** Archives read at one time; further ones wait their turn. */
+  concurrency?: number;
+}
+
+/** Far above what the largest allowed archive needs (seconds), far below a person's patience. */
+const TIME_LIMIT_MS = 120_000;
+const CONCURRENCY = 2;
+
+/**
+ * The JavaScript heap of one worker, MiB. File contents lie outside it; what
+ * fills it is the list of entries and of findings.
+ */
+const HEAP_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+
+/**
+ * Reads archives in a worker thread each, so that a hostile one can be ended:
+ * by the caller's signal (CANCELLED), by the clock (TIMEOUT) or by its memory
+ * (ARCHIVE_LIMIT_EXCEEDED). A worker that dies is a refusal, never a crash.
+ */
+export function createArchiveReader(options: ArchiveReaderOptions = {}): ArchiveReader {
+  const { timeLimitMs = TIME_LIMIT_MS, concurrency = CONCURRENCY } = options;
+  const turns = createTurns(concurrency);
+  return {
+    async read({ signal, ...task }) {
+      const release = await turns.take(signal);
+      try {
+        return await readInWorker(task, timeLimitMs, signal);
+      } finally {
+        release();
+      }
+    },
+  };
+}
+
+async function readInWorker(task: ArchiveTask, timeLimitMs: number, signal?: AbortSignal): Promise<ArchiveContent> {
+  if (signal?.aborted) throw cancelled();
+  const worker = startWorker(task);
+  const cleanUp: (() => void)[] = [];
+  try {
+    return await new Promise<ArchiveContent>((resolve, reject) => {
+      const timer = setTimeout(() => reject(tooSlow(timeLimitMs)), timeLimitMs);
+      const onAbort = () => reject(cancelled());
+      signal?.addEventListener("abort", onAbort);
+      cleanUp.push(
+        () => clearTimeout(timer),
+        () => signal?.removeEventListener("abort", onAbort),
+      );
+      worker.once("message", (answer: ArchiveAnswer) => {
+        if (answer.kind === "content") resolve(answer.content);
+        else reject(answer.kind === "refusal" ? refusalOf(answer) : readerFailed(faultOf(answer)));
+      });
+      worker.on("error", (error) => reject(isOutOfMemory(error) ? tooMuchMemory() : readerFailed(error)));
+      worker.once("exit", (code) =>
+        reject(readerFailed(new Error(`the worker ended with code ${code} and no answer`))),
+      );
+    });
+  } finally {
+    for (const step of cleanUp) step();
+    // Awaited, so that nothing writes into the staging area once the caller removes it.
+    await worker.terminate();
+  }
+}
+
+/**
+ * The bundler replaces `process.env.NEXT_RUNTIME` and carries the first worker
+ * along; everywhere else the second one reads the TypeScript source.
+ */
+function startWorker(workerData: ArchiveTask): Worker {
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    return new Worker(new URL("./archive-worker.ts", import.meta.url), {
+      workerData,
+      resourceLimits: HEAP_LIMITS,
+      execArgv: [],
+    });
+  }
+  return new Worker(new URL("./archive-worker-source.mjs", import.meta.url), {
+    workerData,
+    resourceLimits: HEAP_LIMITS,
+    execArgv: [],
+  });
+}
+
+/** Hands out at most `limit` turns at a time, in the order they were asked for. */
+function createTurns(limit: number) {
+  let taken = 0;
+  const waiting: (() => void)[] = [];
+  const release = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else taken -= 1;
+  };
+  return {
+    async take(signal?: AbortSignal): Promise<() => void> {
+      if (signal?.aborted) throw cancelled();
+      if (taken < limit) {
+        taken += 1;
+        return release;
+      }
+      return await new Promise((resolve, reject) => {
+        const begin = () => {
+          signal?.removeEventListener("abort", leave);
+          resolve(release);
+        };
+        const leave = () => {
+          waiting.splice(waiting.indexOf(begin), 1);
+          reject(cancelled());
+        };
+        waiting.push(begin);
+        signal?.addEventListener("abort", leave, { once: true });
+      });
+    },
+  };
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
+}
+
+function faultOf(answer: Extract<ArchiveAnswer, { kind: "fault" }>): Error {
+  const error = new Error(answer.message);
+  error.name = answer.name;
+  if (answer.stack !== undefined) error.stack = answer.stack;
+  return error;
+}
+
+function cancelled(): Refusal {
+  return new Refusal("CANCELLED", "The upload was cancelled while its archive was read; nothing was stored.", {
+    details: { reason: "aborted" },
+  });
+}
+
+function tooSlow(timeLimitMs: number): Refusal {
+  return new Refusal(
+    "TIMEOUT",
+    `Reading the archive took longer than ${Math.round(timeLimitMs / 1000)} seconds, so it was stopped; nothing was stored. Try again, or split the archive.`,
+    { details: { reason: "archive-time-limit", timeLimitMs } },
+  );
+}
+
+function tooMuchMemory(): Refusal {
+  return new Refusal(
+    "ARCHIVE_LIMIT_EXCEEDED",
+    "Reading the archive took more memory than is allowed, so it was stopped; nothing was stored. Split it into several archives.",
+    { details: { reason: "memory", entries: [] } },
+  );
+}
+
+function readerFailed(cause: unknown): Refusal {
+  return new Refusal(
+    "INTERNAL",
+    "The archive could not be read because of a fault in Slipway; nothing was stored. Try again; if it repeats, give the request id to the operator.",
+    { details: { reason: "archive-reader-failed" }, cause },
+  );
+}

@@ -1,0 +1,1 @@
+export { type ArchiveReaderOptions, createArchiveReader } from "./archive-reader";

@@ -1,0 +1,105 @@
+import { entryInvalid } from "./archive-refusal";
+import { type CentralEntry, UTF8_FLAG } from "./central-directory";
+
+const LOCAL_SIGNATURE = 0x04034b50;
+export const LOCAL_BYTES = 30;
+/** Longest local header: fixed part, name, extra fields. */
+export const LONGEST_LOCAL_HEADER = LOCAL_BYTES + 2 * 0xffff;
+const MAX_32 = 0xffffffff;
+
+const FLAG_ENCRYPTED = 0x0001;
+const FLAG_DESCRIPTOR = 0x0008;
+const FLAG_STRONG_ENCRYPTION = 0x0040;
+/** Flags that change how an entry is read. */
+const TELLING_FLAGS = FLAG_ENCRYPTED | FLAG_DESCRIPTOR | FLAG_STRONG_ENCRYPTION | UTF8_FLAG;
+
+const EXTRA_ZIP64 = 0x0001;
+const EXTRA_UNICODE_PATH = 0x7075;
+
+/**
+ * Checks an entry's local header against its central record, field by field,
+ * and returns where the data begins, counted from the header. `header` holds at
+ * least the fixed part, the name and the extra fields. Refuses ARCHIVE_INVALID
+ * where a reader that trusts local headers would see another entry.
+ * Source: hostile inputs, section 1; APPNOTE 6.3, section 4.3.7.
+ */
+export function checkLocalHeader(entry: CentralEntry, header: Buffer): number {
+  const refuse = (what: string) =>
+    entryInvalid(entry.name, "local-header", `Its local header and the archive's directory differ (${what}).`);
+  if (header.length < LOCAL_BYTES || header.readUInt32LE(0) !== LOCAL_SIGNATURE) throw refuse("nothing lies there");
+  const nameEnd = LOCAL_BYTES + header.readUInt16LE(26);
+  const dataStart = nameEnd + header.readUInt16LE(28);
+  if (dataStart > header.length) throw overlap(entry);
+  if (!header.subarray(LOCAL_BYTES, nameEnd).equals(entry.rawName)) throw refuse("name");
+  const flags = header.readUInt16LE(6);
+  if (((flags ^ entry.flags) & TELLING_FLAGS) !== 0) throw refuse("flags");
+  if (header.readUInt16LE(8) !== entry.method) throw refuse("method");
+
+  const extras = readExtras(header.subarray(nameEnd, dataStart));
+  const otherName = extras.get(EXTRA_UNICODE_PATH);
+  if (otherName && otherName.subarray(5).toString("utf8") !== entry.name) throw refuse("second name");
+  const told = readSizes(header, extras.get(EXTRA_ZIP64));
+  if (told === null) throw refuse("sizes");
+  const later = (flags & FLAG_DESCRIPTOR) !== 0;
+  // With sizes that follow the data, the header may leave them blank; it may not say others.
+  const agrees = (value: number, wanted: number) => value === wanted || (later && value === 0);
+  if (!agrees(told.crc, entry.crc)) throw refuse("checksum");
+  if (!agrees(told.compressedSize, entry.compressedSize) || !agrees(told.size, entry.size)) throw refuse("sizes");
+  return dataStart;
+}
+
+/**
+ * Checks what lies between an entry's data and the next entry: nothing, or a
+ * data descriptor that repeats the directory. So entries neither overlap nor
+ * leave room for one that the directory does not know.
+ */
+export function checkAfterData(entry: CentralEntry, rest: Buffer): void {
+  if ((entry.flags & FLAG_DESCRIPTOR) === 0) {
+    if (rest.length === 0) return;
+    throw strayBytes(entry, rest);
+  }
+  const signed = rest.length === 16 || rest.length === 24;
+  const wide = rest.length === 20 || rest.length === 24;
+  if (!signed && !wide && rest.length !== 12) throw strayBytes(entry, rest);
+  if (signed && rest.readUInt32LE(0) !== 0x08074b50) throw strayBytes(entry, rest);
+  const at = signed ? 4 : 0;
+  const compressedSize = wide ? Number(rest.readBigUInt64LE(at + 4)) : rest.readUInt32LE(at + 4);
+  const size = wide ? Number(rest.readBigUInt64LE(at + 12)) : rest.readUInt32LE(at + 8);
+  if (rest.readUInt32LE(at) === entry.crc && compressedSize === entry.compressedSize && size === entry.size) return;
+  throw entryInvalid(entry.name, "descriptor", "The sizes after its data and the archive's directory differ.");
+}
+
+export function overlap(entry: CentralEntry) {
+  return entryInvalid(entry.name, "overlap", "It overlaps another entry.");
+}
+
+function strayBytes(entry: CentralEntry, rest: Buffer) {
+  const hidden = rest.includes(Buffer.from("PK\u0003\u0004", "latin1"));
+  return hidden
+    ? entryInvalid(entry.name, "hidden-entry", "It is followed by an entry that the archive's directory does not list.")
+    : entryInvalid(entry.name, "stray-bytes", `It is followed by ${rest.length} bytes that belong to no entry.`);
+}
+
+function readExtras(bytes: Buffer): Map<number, Buffer> {
+  const extras = new Map<number, Buffer>();
+  for (let at = 0; at + 4 <= bytes.length; ) {
+    const end = at + 4 + bytes.readUInt16LE(at + 2);
+    if (end > bytes.length) break;
+    extras.set(bytes.readUInt16LE(at), bytes.subarray(at + 4, end));
+    at = end;
+  }
+  return extras;
+}
+
+/** The header's sizes, those of the zip64 field in place of the ones that are too large; null where they are missing. */
+function readSizes(header: Buffer, zip64: Buffer | undefined) {
+  const told = { crc: header.readUInt32LE(14), compressedSize: header.readUInt32LE(18), size: header.readUInt32LE(22) };
+  let at = 0;
+  for (const field of ["size", "compressedSize"] as const) {
+    if (told[field] !== MAX_32) continue;
+    if (zip64 === undefined || zip64.length < at + 8) return null;
+    told[field] = Number(zip64.readBigUInt64LE(at));
+    at += 8;
+  }
+  return told;
+}

@@ -1,0 +1,136 @@
+import { createHash, hash } from "node:crypto";
+import { close, closeSync, mkdirSync, open, openSync, rmSync, write, writeSync } from "node:fs";
+import path from "node:path";
+import type { Digest } from "@/lib/contract/skill";
+import { storageError } from "../../blobs";
+import type { StagedFile } from "../../ports";
+
+/** What may wait to be written before the reader pauses. Bytes, files. */
+const WAITING_BYTES = 8 * 1024 * 1024;
+const WAITING_FILES = 16;
+
+/**
+ * Writes files into a staging area, one for each distinct digest, 0600 and
+ * exclusively. Writing goes on beside the unpacking; a fault of the disk comes
+ * out of the next call, or of `drain` at the latest.
+ */
+export class StagingWriter {
+  readonly files = new Map<Digest, StagedFile>();
+  readonly #directory: string;
+  readonly #root: string;
+  #count = 0;
+  #waitingBytes = 0;
+  #waitingFiles = 0;
+  #fault: unknown;
+  #wake: (() => void) | null = null;
+
+  constructor(stagingDirectory: string) {
+    this.#root = stagingDirectory;
+    this.#directory = path.join(stagingDirectory, "files");
+    this.#guarded(() => mkdirSync(this.#directory, { mode: 0o700 }));
+  }
+
+  /** Stages bytes that are in memory. Resolves when there is room for more, not when they are written. */
+  async add(bytes: Uint8Array, digest: Digest): Promise<void> {
+    if (this.files.has(digest)) return;
+    const stagedPath = this.#nextPath();
+    this.files.set(digest, { digest, size: bytes.byteLength, stagedPath });
+    this.#begin(bytes, stagedPath);
+    while (this.#waitingFiles >= WAITING_FILES || this.#waitingBytes > WAITING_BYTES) await this.#progress();
+    this.#throwFault();
+  }
+
+  /** Stages a file that comes piece by piece. */
+  openStream(): { write(chunk: Uint8Array): void; finish(): StagedFile; discard(): void } {
+    const stagedPath = this.#nextPath();
+    const descriptor = this.#guarded(() => openSync(stagedPath, "wx", 0o600));
+    const sum = createHash("sha256");
+    let size = 0;
+    const discard = () => {
+      closeSync(descriptor);
+      rmSync(stagedPath);
+    };
+    return {
+      write: (chunk) => {
+        sum.update(chunk);
+        size += chunk.byteLength;
+        this.#guarded(() => writeWhole(descriptor, chunk));
+      },
+      finish: () => {
+        const digest: Digest = `sha256:${sum.digest("hex")}`;
+        const known = this.files.get(digest);
+        if (known) {
+          discard();
+          return known;
+        }
+        closeSync(descriptor);
+        const staged = { digest, size, stagedPath };
+        this.files.set(digest, staged);
+        return staged;
+      },
+      discard,
+    };
+  }
+
+  /** Resolves once every file is written. */
+  async drain(): Promise<void> {
+    while (this.#waitingFiles > 0) await this.#progress();
+    this.#throwFault();
+  }
+
+  #nextPath(): string {
+    this.#count += 1;
+    return path.join(this.#directory, String(this.#count));
+  }
+
+  #begin(bytes: Uint8Array, stagedPath: string): void {
+    this.#waitingFiles += 1;
+    this.#waitingBytes += bytes.byteLength;
+    const ended = (error: unknown) => {
+      if (error && this.#fault === undefined) this.#fault = error;
+      this.#waitingFiles -= 1;
+      this.#waitingBytes -= bytes.byteLength;
+      this.#wake?.();
+    };
+    open(stagedPath, "wx", 0o600, (openError, descriptor) => {
+      if (openError) return ended(openError);
+      const rest = (from: number) => {
+        if (from === bytes.byteLength) return close(descriptor, ended);
+        write(descriptor, bytes, from, bytes.byteLength - from, null, (error, count) => {
+          if (error) close(descriptor, () => ended(error));
+          else rest(from + count);
+        });
+      };
+      rest(0);
+    });
+  }
+
+  #progress(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = () => {
+        this.#wake = null;
+        resolve();
+      };
+    });
+  }
+
+  #throwFault(): void {
+    if (this.#fault !== undefined) throw storageError(this.#fault, this.#root);
+  }
+
+  #guarded<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw storageError(error, this.#root);
+    }
+  }
+}
+
+export function digestOf(bytes: Uint8Array): Digest {
+  return `sha256:${hash("sha256", bytes, "hex")}`;
+}
+
+function writeWhole(descriptor: number, chunk: Uint8Array): void {
+  for (let from = 0; from < chunk.byteLength; ) from += writeSync(descriptor, chunk, from);
+}
