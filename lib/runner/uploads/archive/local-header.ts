@@ -1,20 +1,17 @@
 import { entryInvalid } from "./archive-refusal";
 import { type CentralEntry, UTF8_FLAG } from "./central-directory";
+import { EXTRA, readExtraFields, readUnicodePath, withZip64 } from "./extra-fields";
 
 const LOCAL_SIGNATURE = 0x04034b50;
 export const LOCAL_BYTES = 30;
 /** Longest local header: fixed part, name, extra fields. */
 export const LONGEST_LOCAL_HEADER = LOCAL_BYTES + 2 * 0xffff;
-const MAX_32 = 0xffffffff;
 
 const FLAG_ENCRYPTED = 0x0001;
 const FLAG_DESCRIPTOR = 0x0008;
 const FLAG_STRONG_ENCRYPTION = 0x0040;
 /** Flags that change how an entry is read. */
 const TELLING_FLAGS = FLAG_ENCRYPTED | FLAG_DESCRIPTOR | FLAG_STRONG_ENCRYPTION | UTF8_FLAG;
-
-const EXTRA_ZIP64 = 0x0001;
-const EXTRA_UNICODE_PATH = 0x7075;
 
 /**
  * Checks an entry's local header against its central record, field by field,
@@ -35,15 +32,17 @@ export function checkLocalHeader(entry: CentralEntry, header: Buffer): number {
   if (((flags ^ entry.flags) & TELLING_FLAGS) !== 0) throw refuse("flags");
   if (header.readUInt16LE(8) !== entry.method) throw refuse("method");
 
-  const extras = readExtras(header.subarray(nameEnd, dataStart));
-  const otherName = extras.get(EXTRA_UNICODE_PATH);
-  if (otherName && otherName.subarray(5).toString("utf8") !== entry.name) throw refuse("second name");
-  const told = readSizes(header, extras.get(EXTRA_ZIP64));
+  const { fields, ambiguous } = readExtraFields(header.subarray(nameEnd, dataStart));
+  if (ambiguous) throw refuse("extra fields");
+  const otherName = readUnicodePath(fields.get(EXTRA.unicodePath));
+  if (otherName && Buffer.from(otherName.name).toString("utf8") !== entry.name) throw refuse("second name");
+  const plain = { compressedSize: header.readUInt32LE(18), size: header.readUInt32LE(22) };
+  const told = withZip64(plain, ["size", "compressedSize"], fields.get(EXTRA.zip64));
   if (told === null) throw refuse("sizes");
   const later = (flags & FLAG_DESCRIPTOR) !== 0;
   // With sizes that follow the data, the header may leave them blank; it may not say others.
   const agrees = (value: number, wanted: number) => value === wanted || (later && value === 0);
-  if (!agrees(told.crc, entry.crc)) throw refuse("checksum");
+  if (!agrees(header.readUInt32LE(14), entry.crc)) throw refuse("checksum");
   if (!agrees(told.compressedSize, entry.compressedSize) || !agrees(told.size, entry.size)) throw refuse("sizes");
   return dataStart;
 }
@@ -78,28 +77,4 @@ function strayBytes(entry: CentralEntry, rest: Buffer) {
   return hidden
     ? entryInvalid(entry.name, "hidden-entry", "It is followed by an entry that the archive's directory does not list.")
     : entryInvalid(entry.name, "stray-bytes", `It is followed by ${rest.length} bytes that belong to no entry.`);
-}
-
-function readExtras(bytes: Buffer): Map<number, Buffer> {
-  const extras = new Map<number, Buffer>();
-  for (let at = 0; at + 4 <= bytes.length; ) {
-    const end = at + 4 + bytes.readUInt16LE(at + 2);
-    if (end > bytes.length) break;
-    extras.set(bytes.readUInt16LE(at), bytes.subarray(at + 4, end));
-    at = end;
-  }
-  return extras;
-}
-
-/** The header's sizes, those of the zip64 field in place of the ones that are too large; null where they are missing. */
-function readSizes(header: Buffer, zip64: Buffer | undefined) {
-  const told = { crc: header.readUInt32LE(14), compressedSize: header.readUInt32LE(18), size: header.readUInt32LE(22) };
-  let at = 0;
-  for (const field of ["size", "compressedSize"] as const) {
-    if (told[field] !== MAX_32) continue;
-    if (zip64 === undefined || zip64.length < at + 8) return null;
-    told[field] = Number(zip64.readBigUInt64LE(at));
-    at += 8;
-  }
-  return told;
 }

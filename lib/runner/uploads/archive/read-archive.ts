@@ -30,7 +30,7 @@ export async function readArchive(task: ArchiveTask): Promise<ArchiveContent> {
   const file = new ArchiveFile(task.archivePath);
   try {
     const end = readEndRecord(file);
-    const records = await readCentralDirectory(file, end);
+    const records = readCentralDirectory(file, end);
     refuseSpecialEntries(records, linkTargets(file, records, end.directoryOffset));
     const slots = cutIntoSlots(judgeEntries(records), end.directoryOffset);
     const manifest = readManifest(file, slots);
