@@ -49,7 +49,9 @@ export const UploadQuery = z.object({
   repair: RepairChoice.default("none"),
 });
 
-export const SkillList = z.object({ items: z.array(SkillRow), nextCursor: z.string().optional() }).meta({ id: "SkillList" });
+export const SkillList = z
+  .object({ items: z.array(SkillRow), nextCursor: z.string().optional() })
+  .meta({ id: "SkillList" });
 export type SkillList = z.infer<typeof SkillList>;
 
 export const TokenParams = z.object({ id: z.string().min(1).max(64) });
@@ -64,7 +66,12 @@ export const API_OPERATIONS = [
     path: "/api/v1/health",
     summary: "Whether the service, its database and its blob store answer",
     access: "public",
-    answer: { status: 200, description: "Healthy; 503 with the same body where a part failed", contentType: JSON_TYPE, schema: Health },
+    answer: {
+      status: 200,
+      description: "Healthy; 503 with the same body where a part failed",
+      contentType: JSON_TYPE,
+      schema: Health,
+    },
     errors: [],
   },
   {
@@ -73,7 +80,12 @@ export const API_OPERATIONS = [
     path: "/api/v1/openapi.json",
     summary: "This document",
     access: "public",
-    answer: { status: 200, description: "OpenAPI 3.1", contentType: JSON_TYPE, schema: z.record(z.string(), z.unknown()) },
+    answer: {
+      status: 200,
+      description: "OpenAPI 3.1",
+      contentType: JSON_TYPE,
+      schema: z.record(z.string(), z.unknown()),
+    },
     errors: [],
   },
   {
@@ -142,7 +154,12 @@ export const API_OPERATIONS = [
     path: "/api/v1/tokens",
     summary: "API tokens of this owner, without their secrets",
     access: "write",
-    answer: { status: 200, description: "Tokens, newest first", contentType: JSON_TYPE, schema: z.object({ items: z.array(ApiTokenRow) }) },
+    answer: {
+      status: 200,
+      description: "Tokens, newest first",
+      contentType: JSON_TYPE,
+      schema: z.object({ items: z.array(ApiTokenRow) }),
+    },
     errors: [],
   },
   {
@@ -167,7 +184,12 @@ export const API_OPERATIONS = [
     summary: "Revoke an API token at once",
     access: "write",
     params: TokenParams,
-    answer: { status: 200, description: "The revoked token", contentType: JSON_TYPE, schema: z.object({ token: ApiTokenRow }) },
+    answer: {
+      status: 200,
+      description: "The revoked token",
+      contentType: JSON_TYPE,
+      schema: z.object({ token: ApiTokenRow }),
+    },
     errors: ["NOT_FOUND"],
   },
 ] as const satisfies readonly ApiOperation[];

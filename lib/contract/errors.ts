@@ -47,7 +47,11 @@ const TABLE = {
   STORAGE_FULL: [507, "The disk is full", "Free space on the named disk and try again."],
   RATE_LIMITED: [429, "Too many requests", "Wait a moment and try again."],
   INTERNAL: [500, "Something went wrong", "Try again; if it repeats, give the request id to the operator."],
-  skill_source_unavailable: [409, "A skill source cannot be read", "Make the source available, or mark it not required."],
+  skill_source_unavailable: [
+    409,
+    "A skill source cannot be read",
+    "Make the source available, or mark it not required.",
+  ],
   skill_catalog_too_large: [422, "The catalogue is over its limit", "Raise SLIPWAY_CATALOG_LIMIT or scan less."],
   skill_catalog_invalid: [422, "The catalogue holds invalid packages", "Correct the listed packages."],
   skill_catalog_ambiguous: [409, "A name occurs twice in the catalogue", "Rename one of the packages."],
@@ -116,7 +120,11 @@ export class Refusal extends Error {
   readonly details: ErrorDetails | undefined;
   readonly remedy: string;
 
-  constructor(code: ErrorCode, message: string, options: { details?: ErrorDetails; remedy?: string; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { details?: ErrorDetails; remedy?: string; cause?: unknown } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "Refusal";
     this.code = code;

@@ -12,7 +12,10 @@ export type Role = z.infer<typeof Role>;
 export const TokenScope = z.enum(["read", "write"]);
 export type TokenScope = z.infer<typeof TokenScope>;
 
-export const Email = z.email().max(254).transform((value) => value.toLowerCase());
+export const Email = z
+  .email()
+  .max(254)
+  .transform((value) => value.toLowerCase());
 
 export const Password = z
   .string()

@@ -3,7 +3,10 @@ import { TEXT_LIMITS } from "./limits";
 
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-export const Slug = z.string().max(TEXT_LIMITS.slug).regex(SLUG_PATTERN, "lower-case letters, digits and single hyphens");
+export const Slug = z
+  .string()
+  .max(TEXT_LIMITS.slug)
+  .regex(SLUG_PATTERN, "lower-case letters, digits and single hyphens");
 export type Slug = z.infer<typeof Slug>;
 
 /** From broad to specific; the order is the one of the tier ladder. */

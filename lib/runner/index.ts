@@ -18,7 +18,6 @@ export {
   DatabaseUnavailable,
   findBlob,
   insertBlobs,
-  migrateDatabase,
   missingBlobs,
   openStore,
   type Store,

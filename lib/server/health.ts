@@ -1,5 +1,5 @@
-import { version } from "@/package.json";
 import type { Health } from "@/lib/contract/health";
+import { version } from "@/package.json";
 import type { Service } from "./service";
 
 /** Long enough for a busy machine, short enough for a probe that waits. */
@@ -22,7 +22,13 @@ async function probe(part: Promise<unknown>): Promise<"ok" | "failed"> {
     timer = setTimeout(() => resolve("failed"), PART_DEADLINE_MS);
   });
   try {
-    return await Promise.race([part.then(() => "ok" as const, () => "failed" as const), deadline]);
+    return await Promise.race([
+      part.then(
+        () => "ok" as const,
+        () => "failed" as const,
+      ),
+      deadline,
+    ]);
   } finally {
     clearTimeout(timer);
   }

@@ -34,7 +34,10 @@ describe("the OpenAPI document", () => {
   it("names the codes of each call under the status they travel with", () => {
     const document = openApiDocument("http://127.0.0.1:3000") as {
       openapi: string;
-      paths: Record<string, Record<string, { responses: Record<string, { description: string }>; security: unknown[] }>>;
+      paths: Record<
+        string,
+        Record<string, { responses: Record<string, { description: string }>; security: unknown[] }>
+      >;
     };
     expect(document.openapi).toBe("3.1.0");
     const upload = document.paths["/api/v1/uploads"]?.post;

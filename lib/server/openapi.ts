@@ -84,6 +84,11 @@ function errorResponses(operation: ApiOperation): Json {
 }
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: "draft-2020-12", io, unrepresentable: "any", reused: "inline" });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    target: "draft-2020-12",
+    io,
+    unrepresentable: "any",
+    reused: "inline",
+  });
   return json;
 }

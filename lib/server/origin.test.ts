@@ -47,6 +47,8 @@ describe("a changing request with a session", () => {
 describe("the host of a page", () => {
   it("is known whatever its case, and a forwarded one counts for nothing", () => {
     expect(isKnownHost(head("GET", { host: "LocalHost:3000" }), settings)).toBe(true);
-    expect(isKnownHost(head("GET", { host: "evil.example", "x-forwarded-host": "localhost:3000" }), settings)).toBe(false);
+    expect(isKnownHost(head("GET", { host: "evil.example", "x-forwarded-host": "localhost:3000" }), settings)).toBe(
+      false,
+    );
   });
 });

@@ -10,7 +10,9 @@ import { newRequestId } from "./request-id";
 import { getService } from "./service";
 
 /** The session of the page being rendered, looked up once however many parts ask. */
-const currentCaller = cache(async (): Promise<Caller | null> => callerOfSession(await getService(), { headers: await headers() }));
+const currentCaller = cache(
+  async (): Promise<Caller | null> => callerOfSession(await getService(), { headers: await headers() }),
+);
 
 /** Who looks at this page; sends everybody else to sign in, or to set up a console that has no owner. */
 export async function requireViewer(): Promise<Viewer> {

@@ -11,11 +11,14 @@ export async function readJson(request: Request): Promise<unknown> {
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
-  if (request.body === null) throw new Refusal("INVALID_INPUT", "The request has no body.", { details: { reason: "no-body" } });
+  if (request.body === null)
+    throw new Refusal("INVALID_INPUT", "The request has no body.", { details: { reason: "no-body" } });
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     if (size > REQUEST_BODY_BYTES) {
-      throw new Refusal("LIMIT_EXCEEDED", `The body is over ${REQUEST_BODY_BYTES} bytes.`, { details: { reason: "body" } });
+      throw new Refusal("LIMIT_EXCEEDED", `The body is over ${REQUEST_BODY_BYTES} bytes.`, {
+        details: { reason: "body" },
+      });
     }
     chunks.push(chunk);
   }

@@ -34,15 +34,20 @@ export async function receiveUpload(
   const contentType = request.headers.get("content-type")?.toLowerCase() ?? "";
   const multipart = contentType.startsWith("multipart/form-data");
   if (!multipart && !/^application\/(zip|x-zip-compressed|octet-stream)\b/.test(contentType)) {
-    throw new Refusal("INVALID_INPUT", `An upload is sent as application/zip or multipart/form-data, not ${describe(contentType)}.`, {
-      details: { reason: "content-type" },
-    });
+    throw new Refusal(
+      "INVALID_INPUT",
+      `An upload is sent as application/zip or multipart/form-data, not ${describe(contentType)}.`,
+      {
+        details: { reason: "content-type" },
+      },
+    );
   }
   const announced = announcedLength(request);
   if (announced !== null && announced > ARCHIVE_LIMITS.compressedBytes + (multipart ? MULTIPART_OVERHEAD : 0)) {
     throw overLimit();
   }
-  if (request.body === null) throw new Refusal("INVALID_INPUT", "The request has no body.", { details: { reason: "no-body" } });
+  if (request.body === null)
+    throw new Refusal("INVALID_INPUT", "The request has no body.", { details: { reason: "no-body" } });
 
   const watch = new AbortController();
   const total = setTimeout(() => watch.abort(tooSlow()), times.totalMs);
@@ -131,11 +136,15 @@ async function receiveForm(
       defParamCharset: "utf8",
     });
   } catch (error) {
-    throw new Refusal("INVALID_INPUT", "The multipart body has no usable boundary.", { details: { reason: "multipart" }, cause: error });
+    throw new Refusal("INVALID_INPUT", "The multipart body has no usable boundary.", {
+      details: { reason: "multipart" },
+      cause: error,
+    });
   }
   form.on("field", (name, value, info) => {
     if (name !== "options") return;
-    if (info.valueTruncated) fail(new Refusal("INVALID_INPUT", "The options field is over 1 MiB.", { details: { reason: "options" } }));
+    if (info.valueTruncated)
+      fail(new Refusal("INVALID_INPUT", "The options field is over 1 MiB.", { details: { reason: "options" } }));
     options = value;
   });
   form.on("file", (name, stream, info) => {
@@ -149,7 +158,9 @@ async function receiveForm(
     writing = pipeline(stream, capped(), createWriteStream(archivePath, { flags: "wx", mode: 0o600 }));
     writing.catch(fail);
   });
-  form.on("filesLimit", () => fail(new Refusal("INVALID_INPUT", "Send one archive at a time.", { details: { reason: "files" } })));
+  form.on("filesLimit", () =>
+    fail(new Refusal("INVALID_INPUT", "Send one archive at a time.", { details: { reason: "files" } })),
+  );
   try {
     await pipeline(source, counted, form, { signal });
     await writing;
@@ -178,9 +189,13 @@ function announcedLength(request: Request): number | null {
 
 function overLimit(): Refusal {
   const mebibytes = ARCHIVE_LIMITS.compressedBytes / 1024 / 1024;
-  return new Refusal("ARCHIVE_LIMIT_EXCEEDED", `The archive is larger than ${mebibytes} MiB, the most that one upload may have.`, {
-    details: { reason: "compressed-bytes", limit: ARCHIVE_LIMITS.compressedBytes },
-  });
+  return new Refusal(
+    "ARCHIVE_LIMIT_EXCEEDED",
+    `The archive is larger than ${mebibytes} MiB, the most that one upload may have.`,
+    {
+      details: { reason: "compressed-bytes", limit: ARCHIVE_LIMITS.compressedBytes },
+    },
+  );
 }
 
 function cutShort(): Refusal {
@@ -191,7 +206,9 @@ function cutShort(): Refusal {
 }
 
 function tooSlow(): Refusal {
-  return new Refusal("TIMEOUT", "The upload stood still for too long; nothing was stored.", { details: { reason: "upload-stalled" } });
+  return new Refusal("TIMEOUT", "The upload stood still for too long; nothing was stored.", {
+    details: { reason: "upload-stalled" },
+  });
 }
 
 function isAbort(error: unknown): boolean {

@@ -80,7 +80,10 @@ export function route<const O extends ApiOperation>(
 async function parse(operation: ApiOperation, request: Request, next: NextContext) {
   const raw = await next.params;
   const params = Object.fromEntries(
-    Object.entries(raw).map(([key, value]) => [key, decodeParam(Array.isArray(value) ? value.join("/") : (value ?? ""))]),
+    Object.entries(raw).map(([key, value]) => [
+      key,
+      decodeParam(Array.isArray(value) ? value.join("/") : (value ?? "")),
+    ]),
   );
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const isJson = operation.body?.contentType === "application/json";
@@ -96,7 +99,10 @@ function decodeParam(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch (cause) {
-    throw new Refusal("INVALID_INPUT", "The address is not validly percent-encoded.", { details: { reason: "path" }, cause });
+    throw new Refusal("INVALID_INPUT", "The address is not validly percent-encoded.", {
+      details: { reason: "path" },
+      cause,
+    });
   }
 }
 

@@ -9,4 +9,12 @@ import {
 } from "@/lib/runner";
 
 /** What routes may call of the runner: verbs, each of which authorises for itself. */
-export const verbs = { createApiToken, getSkill, listApiTokens, listSkills, readSkillFile, revokeApiToken, uploadSkills };
+export const verbs = {
+  createApiToken,
+  getSkill,
+  listApiTokens,
+  listSkills,
+  readSkillFile,
+  revokeApiToken,
+  uploadSkills,
+};

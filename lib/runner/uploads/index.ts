@@ -1,2 +1,2 @@
-export { type ReceivedArchive, type UploadInput, uploadSkills } from "./upload-skills";
 export { createArchiveReader } from "./archive";
+export { type ReceivedArchive, type UploadInput, uploadSkills } from "./upload-skills";

@@ -2,6 +2,7 @@ import type { Warning } from "@/lib/contract/errors";
 import type { OnExisting, Repair, UploadOptions, UploadResult } from "@/lib/contract/upload";
 import { planSlugs, type SlugPlan } from "@/lib/domain/archive-slugs";
 import { countFindings } from "@/lib/domain/finding-counts";
+import { slugify } from "@/lib/domain/slug";
 import { versionDrift } from "@/lib/domain/version-drift";
 import type { ArchiveContent, ArchiveSkill, InspectedPackage } from "../ports";
 import type { SkillRecord } from "../store";
@@ -27,7 +28,8 @@ export function planArchiveSlugs(content: ArchiveContent, archiveName: string | 
     const manifest = content.manifest;
     return new Map(content.skills.map((skill) => [skill.path, { slug: manifest[skill.path] ?? null }]));
   }
-  const rootHint = (skill: ArchiveSkill) => skill.name ?? archiveName?.replace(/\.zip$/i, "");
+  const fileHint = archiveName?.replace(/\.zip$/i, "");
+  const rootHint = (skill: ArchiveSkill) => (skill.name !== null && slugify(skill.name) ? skill.name : fileHint);
   return planSlugs(
     content.skills.map((skill) => {
       const slugHint = skill.path === "." ? rootHint(skill) : undefined;
@@ -60,7 +62,13 @@ function planRow(
   options: UploadOptions,
 ): PlannedRow {
   const choice = options.paths && Object.hasOwn(options.paths, skill.path) ? options.paths[skill.path] : undefined;
-  const base = { path: skill.path, slug: plan.slug, name: skill.name, notes: [...skill.notes], warnings: [] as Warning[] };
+  const base = {
+    path: skill.path,
+    slug: plan.slug,
+    name: skill.name,
+    notes: [...skill.notes],
+    warnings: [] as Warning[],
+  };
   if (plan.duplicateOf !== undefined) {
     return {
       result: {
@@ -131,7 +139,10 @@ function planAccepted(
   };
 }
 
-function acceptedPackage(skill: ArchiveSkill, repair: boolean): { package: InspectedPackage; repairs: Repair[] } | null {
+function acceptedPackage(
+  skill: ArchiveSkill,
+  repair: boolean,
+): { package: InspectedPackage; repairs: Repair[] } | null {
   const { verdict } = skill;
   if (verdict.ok) return { package: verdict.package, repairs: [] };
   return repair && verdict.repaired ? verdict.repaired : null;
@@ -161,6 +172,8 @@ function qualifiedNote(plan: SlugPlan): string {
 /** What a revision of origin `repair` says of itself. */
 export function repairNotes(repairs: readonly Repair[]): string[] {
   return repairs.map((repair) =>
-    repair.before === "" ? `Repaired: added ${repair.after}` : `Repaired: ${repair.before.trim()} → ${repair.after.trim()}`,
+    repair.before === ""
+      ? `Repaired: added ${repair.after}`
+      : `Repaired: ${repair.before.trim()} → ${repair.after.trim()}`,
   );
 }

@@ -123,4 +123,3 @@ function summarise(rows: readonly PlannedRow[], ignored: number): UploadSummary 
     ignored,
   };
 }
-

@@ -40,7 +40,9 @@ export async function writeRevisions(
       const { slug, version } = item.existing;
       advances.push({ ownerId: ctx.ownerId, slug, expectedVersion: version, updatedAt: at, ...facts });
     }
-    revisions.push(newRevision(ctx, item, skillId, facts.currentRevision, { archive: archiveName, path: item.path }, at));
+    revisions.push(
+      newRevision(ctx, item, skillId, facts.currentRevision, { archive: archiveName, path: item.path }, at),
+    );
   }
 
   await insertPackages(tx, planned.map(packageRecord));

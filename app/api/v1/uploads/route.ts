@@ -13,7 +13,10 @@ export const POST = route(
         signal: request.signal,
         receive: async (directory) => {
           const { options, ...archive } = await receiveUpload(request, directory);
-          return { ...archive, options: UploadOptions.parse(options === null ? query : parseJsonField("options", options)) };
+          return {
+            ...archive,
+            options: UploadOptions.parse(options === null ? query : parseJsonField("options", options)),
+          };
         },
       },
     }),
