@@ -1,4 +1,5 @@
 import { DriverAdapterError } from "@prisma/driver-adapter-utils";
+import { Refusal } from "@/lib/contract/errors";
 
 /** The database cannot be reached, or stopped answering: a matter for the operator, and 503 for everybody else. */
 export class DatabaseUnavailable extends Error {
@@ -10,7 +11,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-export type FailureKind = "unique" | "collision" | "unavailable" | "other";
+export type FailureKind = "unique" | "collision" | "unavailable" | "full" | "other";
 
 /** What the driver said, wherever Prisma wrapped it. */
 function driverFailure(error: unknown, depth = 0): { kind: string; code?: string; message?: string } | null {
@@ -53,6 +54,8 @@ export function failureKind(error: unknown): FailureKind {
   if (failure?.kind === "TransactionWriteConflict" || failure?.kind === "SocketTimeout" || code === "P2034") {
     return "collision";
   }
+  // SQLITE_FULL, and PostgreSQL's disk_full.
+  if (failure?.code === "SQLITE_FULL" || failure?.code === "53100") return "full";
   // 55P03: a lock was not to be had in time.
   if (failure?.code === "55P03") return "collision";
   if (failure !== null && UNAVAILABLE_KINDS.has(failure.kind)) return "unavailable";
@@ -60,6 +63,22 @@ export function failureKind(error: unknown): FailureKind {
   if (typeof code === "string" && UNAVAILABLE_CODES.has(code)) return "unavailable";
   if (error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message)) return "unavailable";
   return "other";
+}
+
+/**
+ * The error as the rooms above are to see it: an outage as DatabaseUnavailable,
+ * a full disk as the refusal STORAGE_FULL, everything else unchanged.
+ */
+export function named(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable) return error;
+  const kind = failureKind(error);
+  if (kind === "unavailable") return new DatabaseUnavailable(error);
+  if (kind !== "full") return error;
+  return new Refusal("STORAGE_FULL", "The disk of the database is full. Nothing was stored.", {
+    details: { reason: "database-disk" },
+    remedy: "Free space on the disk that holds the database and try again.",
+    cause: error,
+  });
 }
 
 /** Two wrote the same unique value. */

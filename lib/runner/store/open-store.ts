@@ -14,7 +14,7 @@ import {
   wrapClient,
   wrapTransaction,
 } from "./db";
-import { DatabaseUnavailable, failureKind } from "./failures";
+import { DatabaseUnavailable, failureKind, named } from "./failures";
 import { sqliteAdapterFactory } from "./sqlite-adapter";
 
 /** Generous: an upload of 1,000 skills on a slow disk, and its turn behind another one. */
@@ -50,12 +50,6 @@ function namingOutages(client: PrismaClient) {
       },
     },
   }) as unknown as PrismaClient;
-}
-
-function named(error: unknown): unknown {
-  return failureKind(error) === "unavailable" && !(error instanceof DatabaseUnavailable)
-    ? new DatabaseUnavailable(error)
-    : error;
 }
 
 class PrismaStore implements Store {
