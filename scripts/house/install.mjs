@@ -78,8 +78,17 @@ function npm(root, args) {
       stdio: ["ignore", "inherit", "inherit"],
       env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" },
     });
-    child.once("error", () => resolve(false));
-    child.once("exit", (code) => resolve(code === 0));
+    const stop = (signal) => {
+      child.kill(signal);
+      process.exit(130);
+    };
+    process.on("SIGINT", stop).on("SIGTERM", stop);
+    const end = (succeeded) => {
+      process.off("SIGINT", stop).off("SIGTERM", stop);
+      resolve(succeeded);
+    };
+    child.once("error", () => end(false));
+    child.once("close", (code) => end(code === 0));
   });
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { root } from "./project";
 
 export interface Ended {
@@ -13,7 +13,8 @@ const HEARTBEAT_MS = 15_000;
 /**
  * Runs one program with this Node, in the project. `show` passes what it
  * writes on as it comes; otherwise it is kept, and a line every 15 s says that
- * work goes on.
+ * work goes on. Whoever asks for a stop stops both: the program first, then
+ * this process, with exit code 130.
  */
 export async function runProgram(
   args: readonly string[],
@@ -32,26 +33,22 @@ export async function runProgram(
   const heartbeat = setInterval(() => {
     if (!options.show) console.log(`  still ${options.doing} (${Math.round(seconds())} s)`);
   }, HEARTBEAT_MS);
-  const release = passSignalsTo(child);
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    stopping = true;
+    child.kill(signal);
+  };
+  process.on("SIGINT", stop).on("SIGTERM", stop);
   try {
     const code = await new Promise<number>((resolve, reject) => {
       child.once("error", reject);
       // `close` comes after the last byte of output, `exit` may come before it.
-      child.once("close", (exitCode, signal) => resolve(exitCode ?? (signal === null ? 1 : 130)));
+      child.once("close", (exitCode) => resolve(exitCode ?? 1));
     });
+    if (stopping) process.exit(130);
     return { code, output: Buffer.concat(chunks).toString("utf8"), seconds: seconds() };
   } finally {
     clearInterval(heartbeat);
-    release();
+    process.off("SIGINT", stop).off("SIGTERM", stop);
   }
-}
-
-/** While a program runs, a request to stop is for the program; what follows sees that it failed. */
-function passSignalsTo(child: ChildProcess): () => void {
-  const pass = (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    process.exitCode = 130;
-  };
-  process.on("SIGINT", pass).on("SIGTERM", pass);
-  return () => process.off("SIGINT", pass).off("SIGTERM", pass);
 }
