@@ -1,4 +1,4 @@
-import { Worker } from "node:worker_threads";
+import { type ResourceLimits, Worker } from "node:worker_threads";
 import { Refusal } from "@/lib/contract/errors";
 import type { ArchiveContent, ArchiveReader } from "../../ports";
 import { type ArchiveAnswer, type ArchiveTask, refusalOf } from "./worker-messages";
@@ -8,17 +8,17 @@ export interface ArchiveReaderOptions {
   timeLimitMs?: number;
   /** Archives read at one time; further ones wait their turn. */
   concurrency?: number;
+  /** JavaScript heap of one worker, MiB. */
+  heapMiB?: number;
 }
 
 /** Far above what the largest allowed archive needs (seconds), far below a person's patience. */
 const TIME_LIMIT_MS = 120_000;
 const CONCURRENCY = 2;
 
-/**
- * The JavaScript heap of one worker, MiB. File contents lie outside it; what
- * fills it is the list of entries and of findings.
- */
-const HEAP_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+/** File contents lie outside the heap; what fills it is the list of entries and of findings. */
+const HEAP_MIB = 192;
+const YOUNG_MIB = 16;
 
 /**
  * Reads archives in a worker thread each, so that a hostile one can be ended:
@@ -26,13 +26,13 @@ const HEAP_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 
  * (ARCHIVE_LIMIT_EXCEEDED). A worker that dies is a refusal, never a crash.
  */
 export function createArchiveReader(options: ArchiveReaderOptions = {}): ArchiveReader {
-  const { timeLimitMs = TIME_LIMIT_MS, concurrency = CONCURRENCY } = options;
+  const { timeLimitMs = TIME_LIMIT_MS, concurrency = CONCURRENCY, heapMiB = HEAP_MIB } = options;
   const turns = createTurns(concurrency);
   return {
     async read({ signal, ...task }) {
       const release = await turns.take(signal);
       try {
-        return await readInWorker(task, timeLimitMs, signal);
+        return await readInWorker(task, { timeLimitMs, heapMiB }, signal);
       } finally {
         release();
       }
@@ -40,9 +40,13 @@ export function createArchiveReader(options: ArchiveReaderOptions = {}): Archive
   };
 }
 
-async function readInWorker(task: ArchiveTask, timeLimitMs: number, signal?: AbortSignal): Promise<ArchiveContent> {
+async function readInWorker(
+  task: ArchiveTask,
+  { timeLimitMs, heapMiB }: { timeLimitMs: number; heapMiB: number },
+  signal?: AbortSignal,
+): Promise<ArchiveContent> {
   if (signal?.aborted) throw cancelled();
-  const worker = startWorker(task);
+  const worker = startWorker(task, { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: YOUNG_MIB });
   const cleanUp: (() => void)[] = [];
   try {
     return await new Promise<ArchiveContent>((resolve, reject) => {
@@ -71,19 +75,20 @@ async function readInWorker(task: ArchiveTask, timeLimitMs: number, signal?: Abo
 
 /**
  * The bundler replaces `process.env.NEXT_RUNTIME` and carries the first worker
- * along; everywhere else the second one reads the TypeScript source.
+ * along, if its options are written out in the call (it looks for that form);
+ * everywhere else the second one reads the TypeScript source.
  */
-function startWorker(workerData: ArchiveTask): Worker {
+function startWorker(workerData: ArchiveTask, resourceLimits: ResourceLimits): Worker {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     return new Worker(new URL("./archive-worker.ts", import.meta.url), {
       workerData,
-      resourceLimits: HEAP_LIMITS,
+      resourceLimits,
       execArgv: [],
     });
   }
   return new Worker(new URL("./archive-worker-source.mjs", import.meta.url), {
     workerData,
-    resourceLimits: HEAP_LIMITS,
+    resourceLimits,
     execArgv: [],
   });
 }
