@@ -167,6 +167,12 @@ describeEachDatabase("API tokens", (openTestStore) => {
     expect(await authenticateToken(store, clock, secret)).not.toBeNull();
   });
 
+  test("a name with a zero character is kept readable, and an id with one is nobody's", async () => {
+    const { ctx, make } = await openOffice(openTestStore);
+    expect((await make({ name: "Build\0server" })).token.name).toBe("Build\uFFFDserver");
+    await expect(revokeApiToken({ ctx, input: { id: "id\0" } })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
   test("tokens are listed newest first, and revoking twice is revoking once", async () => {
     const { store, clock, ctx, make } = await openOffice(openTestStore);
     const older = await make({ name: "Older" });

@@ -45,7 +45,9 @@ export async function appendAudit(tx: Tx, entry: NewAudit): Promise<AuditRecord>
     select: { hash: true },
   });
   const unsealed = {
-    ...(Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, storableText(value)])) as typeof entry),
+    ...(Object.fromEntries(
+      Object.entries(entry).map(([key, value]) => [key, typeof value === "string" ? storableText(value) : value]),
+    ) as typeof entry),
     // What is read back, not what was handed in, is what the hash must cover.
     details: JSON.parse(storableJson(entry.details)) as Record<string, unknown>,
     sequence,

@@ -1,6 +1,7 @@
 import type { OwnerModel } from "@/prisma/generated/sqlite/client/models/Owner";
 import { clientOf, type Db, type Tx } from "./db";
 import type { OwnerRecord } from "./records";
+import { storableText } from "./storable-json";
 
 /** The one value of the unique column `home`. */
 const HOME = "home";
@@ -25,7 +26,9 @@ export async function findHomeOwner(db: Db): Promise<OwnerRecord | null> {
 
 /** A second home owner is a unique violation. */
 export async function insertOwner(tx: Tx, owner: OwnerRecord): Promise<void> {
-  await clientOf(tx).owner.create({ data: { ...owner, home: owner.home ? HOME : null } });
+  await clientOf(tx).owner.create({
+    data: { ...owner, name: storableText(owner.name), home: owner.home ? HOME : null },
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Role } from "@/lib/contract/people";
 import { clientOf, type Db, type Tx } from "./db";
 import type { MemberRecord, MembershipRecord, NewUser } from "./records";
+import { storableText } from "./storable-json";
 
 export async function insertMembership(tx: Tx, membership: MembershipRecord): Promise<void> {
   await clientOf(tx).membership.create({ data: membership });
@@ -32,7 +33,7 @@ export async function findMembership(db: Db, userId: string): Promise<MemberReco
 export async function insertUserWithPassword(tx: Tx, user: NewUser): Promise<void> {
   const { passwordHash, accountId, createdAt, ...rest } = user;
   const times = { createdAt, updatedAt: createdAt };
-  await clientOf(tx).user.create({ data: { ...rest, emailVerified: false, ...times } });
+  await clientOf(tx).user.create({ data: { ...rest, name: storableText(rest.name), emailVerified: false, ...times } });
   await clientOf(tx).account.create({
     data: {
       id: accountId,

@@ -83,6 +83,18 @@ describeEachDatabase("skills in the store", (openTestStore) => {
     expect(await findSkill(store.db, "beta", "mike")).toBeNull();
   });
 
+  test("a list of many parts has every skill once, in order", async () => {
+    const { store } = await openTestStore();
+    await makeOwner(store, "alpha");
+    await makeOwner(store, "beta");
+    const skills = Array.from({ length: 1_000 }, (_, index) => newSkill("alpha", `skill-${index}`));
+    await publish(store, skills);
+    await publish(store, [newSkill("beta", "other")]);
+    expect((await listSkills(store.db, "alpha")).map((skill) => skill.slug)).toEqual(skills.map((skill) => skill.slug));
+    await publish(store, [newSkill("alpha", "one-more")]);
+    expect(await listSkills(store.db, "alpha")).toHaveLength(1_001);
+  });
+
   test("a slug is taken once per owner, and a second taker changes nothing", async () => {
     const { store } = await openTestStore();
     await makeOwner(store, "alpha");
@@ -200,6 +212,21 @@ describeEachDatabase("skills in the store", (openTestStore) => {
       ["skill-249", 250],
     ]);
     expect(await findSkillsBySlug(store.db, "alpha", [])).toEqual([]);
+  });
+
+  test("text with a zero character is stored readable, and looked up in vain", async () => {
+    const { store } = await openTestStore();
+    await makeOwner(store, "alpha");
+    await publish(store, [newSkill("alpha", "code-review", { displayName: "a\0b" })]);
+    expect((await findSkill(store.db, "alpha", "code-review"))?.displayName).toBe("a\uFFFDb");
+    const change = { ownerId: "alpha", slug: "code-review", expectedVersion: 1, updatedAt: AT };
+    expect(await store.transaction((tx) => changeSkill(tx, { ...change, displayName: "c\0d", tags: ["e\0f"] }))).toBe(
+      true,
+    );
+    const changed = await findSkill(store.db, "alpha", "code-review");
+    expect(changed).toMatchObject({ displayName: "c\uFFFDd", tags: ["e\uFFFDf"] });
+    expect(await findSkill(store.db, "alpha", "code\0review")).toBeNull();
+    expect(await store.transaction((tx) => changeSkill(tx, { ...change, slug: "\0" }))).toBe(false);
   });
 
   test("a skill cannot name a package that is not there", async () => {

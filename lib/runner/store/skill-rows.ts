@@ -1,9 +1,11 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { z } from "zod";
 import { type Digest, Provider, SkillState } from "@/lib/contract/skill";
 import type { SkillModel } from "@/prisma/generated/sqlite/client/models/Skill";
 import { type Columns, inChunks, insertRows, rowsAsJson } from "./bulk-insert";
 import { clientOf, type Db, type Tx } from "./db";
 import type { NewSkill, SkillAdvance, SkillChange, SkillRecord } from "./records";
+import { storableText } from "./storable-json";
 
 const COLUMNS: Columns<SkillModel> = {
   id: "text",
@@ -31,6 +33,8 @@ const COLUMNS: Columns<SkillModel> = {
 
 /** SQLite takes 32,766 parameters, and every slug is one. */
 const SLUGS_PER_QUERY = 1_000;
+/** Some ten milliseconds of work. */
+const ROWS_PER_READ = 500;
 const Tags = z.array(z.string());
 
 function toRecord(row: SkillModel): SkillRecord {
@@ -45,14 +49,24 @@ function toRecord(row: SkillModel): SkillRecord {
   };
 }
 
-/** Every skill of an owner, in order of creation. */
+/** Every skill of an owner, in order of creation. Read in parts, so that thousands of them hold nobody up. */
 export async function listSkills(db: Db, ownerId: string): Promise<SkillRecord[]> {
-  const rows = await clientOf(db).skill.findMany({ where: { ownerId }, orderBy: { sequence: "asc" } });
-  return rows.map(toRecord);
+  const found: SkillRecord[] = [];
+  for (;;) {
+    const sequence = { gt: found.at(-1)?.sequence ?? 0 };
+    const rows = await clientOf(db).skill.findMany({
+      where: { ownerId, sequence },
+      orderBy: { sequence: "asc" },
+      take: ROWS_PER_READ,
+    });
+    for (const row of rows) found.push(toRecord(row));
+    if (rows.length < ROWS_PER_READ) return found;
+    await breathe();
+  }
 }
 
 export async function findSkill(db: Db, ownerId: string, slug: string): Promise<SkillRecord | null> {
-  const row = await clientOf(db).skill.findUnique({ where: { ownerId_slug: { ownerId, slug } } });
+  const row = await clientOf(db).skill.findUnique({ where: { ownerId_slug: { ownerId, slug: storableText(slug) } } });
   return row && toRecord(row);
 }
 
@@ -149,10 +163,11 @@ export async function advanceSkills(tx: Tx, advances: readonly SkillAdvance[]): 
 
 /** Changes what is not of a revision, if the row is still at `expectedVersion`; false when it is not. */
 export async function changeSkill(tx: Tx, change: SkillChange): Promise<boolean> {
-  const { ownerId, slug, expectedVersion, ...data } = change;
+  const { ownerId, slug, expectedVersion, tags, ...rest } = change;
+  const data = { ...rest, ...(rest.displayName !== undefined && { displayName: storableText(rest.displayName) }) };
   const { count } = await clientOf(tx).skill.updateMany({
-    where: { ownerId, slug, version: expectedVersion },
-    data: { ...data, version: { increment: 1 } },
+    where: { ownerId, slug: storableText(slug), version: expectedVersion },
+    data: { ...data, ...(tags !== undefined && { tags: tags.map(storableText) }), version: { increment: 1 } },
   });
   return count === 1;
 }

@@ -7,10 +7,12 @@
 export function storableJson(value: unknown): string {
   const text = JSON.stringify(value);
   // Both are always written as escapes; where no such escape is, nothing has to be looked at.
-  return /\\u(0000|d[89a-f])/.test(text) ? JSON.stringify(value, (_, each) => storableText(each)) : text;
+  return /\\u(0000|d[89a-f])/.test(text)
+    ? JSON.stringify(value, (_, each) => (typeof each === "string" ? storableText(each) : each))
+    : text;
 }
 
-/** Text is made storable, anything else is handed back. */
-export function storableText<T>(value: T): T | string {
-  return typeof value === "string" ? value.replaceAll("\0", "\uFFFD").toWellFormed() : value;
+/** For text that is a column or is looked up: what nobody can have stored is then not found, instead of a fault. */
+export function storableText(value: string): string {
+  return value.replaceAll("\0", "\uFFFD").toWellFormed();
 }

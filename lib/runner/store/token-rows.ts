@@ -2,6 +2,7 @@ import { Role, TokenScope } from "@/lib/contract/people";
 import type { ApiTokenModel } from "@/prisma/generated/sqlite/client/models/ApiToken";
 import { clientOf, type Db, type Store, type Tx } from "./db";
 import type { ListedTokenRecord, TokenRecord } from "./records";
+import { storableText } from "./storable-json";
 
 const TOUCH_EVERY_MS = 60_000;
 
@@ -11,7 +12,7 @@ function toRecord(row: ApiTokenModel): TokenRecord {
 
 /** A token whose hash is there already is a unique violation. */
 export async function insertToken(tx: Tx, token: TokenRecord): Promise<void> {
-  await clientOf(tx).apiToken.create({ data: token });
+  await clientOf(tx).apiToken.create({ data: { ...token, name: storableText(token.name) } });
 }
 
 export async function findTokenByHash(db: Db, hash: string): Promise<TokenRecord | null> {
@@ -21,7 +22,7 @@ export async function findTokenByHash(db: Db, hash: string): Promise<TokenRecord
 
 export async function findToken(db: Db, ownerId: string, tokenId: string): Promise<ListedTokenRecord | null> {
   const row = await clientOf(db).apiToken.findFirst({
-    where: { id: tokenId, ownerId },
+    where: { id: storableText(tokenId), ownerId },
     include: { createdBy: { select: { name: true } } },
   });
   return row && toListed(row);
@@ -40,7 +41,7 @@ export async function listTokens(db: Db, ownerId: string): Promise<ListedTokenRe
 /** False where there is none to revoke: unknown, another owner's, or revoked already. */
 export async function revokeToken(tx: Tx, ownerId: string, tokenId: string, at: Date): Promise<boolean> {
   const { count } = await clientOf(tx).apiToken.updateMany({
-    where: { id: tokenId, ownerId, revokedAt: null },
+    where: { id: storableText(tokenId), ownerId, revokedAt: null },
     data: { revokedAt: at },
   });
   return count === 1;
