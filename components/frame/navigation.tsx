@@ -1,10 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { skillsQuery } from "@/lib/client/skills-query";
+import { useLoadedCount } from "@/lib/client/loaded-count";
 import { formatNumber } from "@/lib/client/words";
 
 const SECTIONS = [{ title: "Skills", pages: [{ href: "/library", title: "Library" }] }] as const;
@@ -12,17 +11,16 @@ const SECTIONS = [{ title: "Skills", pages: [{ href: "/library", title: "Library
 /** Only pages that exist are listed. */
 export function Navigation({ onGo }: { onGo?: () => void }) {
   const path = usePathname();
-  // Reads what the page has loaded; the frame itself asks for nothing.
-  const skills = useQuery({ ...skillsQuery, enabled: false, select: (rows) => rows.length });
+  const skills = useLoadedCount();
   return (
-    <nav aria-label="Main" className="flex flex-col px-2.5 pt-1">
+    <nav aria-label="Main" className="flex flex-col px-2.5">
       {SECTIONS.map((section) => (
         <div key={section.title}>
           <h2 className="flex h-8 items-center justify-between px-2 text-second">
             {section.title}
-            {skills.data !== undefined && (
+            {skills !== undefined && (
               <span className="tabular text-label text-third">
-                {formatNumber(skills.data)}
+                {formatNumber(skills)}
                 <span className="sr-only"> in the library</span>
               </span>
             )}

@@ -6,7 +6,7 @@ import { Navigation } from "./navigation";
 export function Rail({ viewer }: { viewer: Viewer }) {
   return (
     <div className="hidden w-52 shrink-0 flex-col border-line border-r md:flex">
-      <header className="flex h-14 items-center px-4.5">
+      <header className="flex h-13 items-center px-4.5">
         <Brand />
       </header>
       <Navigation />

@@ -13,7 +13,7 @@ import { Navigation } from "./navigation";
 export function TopBar({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
   return (
-    <header className="flex h-12 shrink-0 items-center justify-between border-line border-b pr-2.5 pl-4 md:hidden">
+    <header className="flex h-12 shrink-0 items-center justify-between border-line border-b pr-2.5 pl-5 md:hidden">
       <Brand />
       <Dialog.Root open={open} onOpenChange={setOpen}>
         <Dialog.Trigger render={<IconButton label="Open menu" />}>

@@ -14,6 +14,7 @@ import type { SkillRow } from "@/lib/contract/skill";
 import type { SortKey } from "@/lib/domain/library-filter";
 import { NameCell } from "./name-cell";
 import { ProviderCell } from "./provider-cell";
+import { SORT_WORDS } from "./sort-words";
 import { TagsCell } from "./tags-cell";
 
 /** The table keeps columns, headers and the state of the sort; the order itself comes from lib/domain. */
@@ -25,43 +26,43 @@ const helper = createColumnHelper<LibraryFeatures, SkillRow>();
 
 export const columns = helper.columns([
   helper.accessor("name", {
-    header: "Name",
+    header: SORT_WORDS.name,
     sortDescFirst: false,
     cell: ({ row }) => <NameCell skill={row.original} />,
   }),
   helper.accessor("provider", {
-    header: "Provider",
+    header: SORT_WORDS.provider,
     sortDescFirst: false,
     cell: ({ row }) => <ProviderCell skill={row.original} />,
   }),
   helper.accessor("tier", {
-    header: "Tier",
+    header: SORT_WORDS.tier,
     sortDescFirst: false,
     cell: ({ row }) => <TierLadder tier={row.original.tier} />,
   }),
   helper.accessor("version", {
-    header: "Version",
+    header: SORT_WORDS.version,
     sortDescFirst: false,
     cell: ({ row }) => <VersionText version={row.original.version} />,
   }),
   helper.accessor("state", {
-    header: "State",
+    header: SORT_WORDS.state,
     sortDescFirst: false,
     cell: ({ row }) => <StateMark state={row.original.state} />,
   }),
   helper.accessor("tags", {
-    header: "Tags",
+    header: SORT_WORDS.tags,
     sortDescFirst: false,
     cell: ({ row }) => <TagsCell tags={row.original.tags} />,
   }),
   helper.accessor("updatedAt", {
     id: "updated",
-    header: "Updated",
+    header: SORT_WORDS.updated,
     sortDescFirst: true,
     cell: ({ row }) => <RelativeTime at={row.original.updatedAt} />,
   }),
   helper.accessor("usage", {
-    header: "In use by",
+    header: SORT_WORDS.usage,
     sortDescFirst: true,
     cell: ({ row }) => {
       const words = usageWords(row.original.usage);
@@ -76,12 +77,12 @@ export const columns = helper.columns([
  */
 export const COLUMN_CLASSES: Record<SortKey, string> = {
   name: "",
-  provider: "w-38 @max-3xl:hidden",
-  tier: "w-34 @max-4xl:hidden",
-  version: "w-30 @max-2xl:hidden",
-  state: "w-28 @max-2xl:hidden",
-  tags: "w-44 @max-6xl:hidden",
-  updated: "w-28 @max-5xl:hidden",
+  provider: "w-36 @max-3xl:hidden",
+  tier: "w-32 @max-4xl:hidden",
+  version: "w-28 @max-2xl:hidden",
+  state: "w-26 @max-2xl:hidden",
+  tags: "w-36 @max-6xl:hidden",
+  updated: "w-26 @max-5xl:hidden",
   usage: "w-28 @max-3xl:hidden",
 };
 

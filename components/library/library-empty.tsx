@@ -1,5 +1,6 @@
 import { Button, buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
 import { RequestId } from "@/components/ui/request-id";
 import type { RequestFailure } from "@/lib/client/request-failure";
 
@@ -32,24 +33,40 @@ export function LibraryNoMatch({ onClear }: { onClear: () => void }) {
   );
 }
 
+interface LibraryFailedProps {
+  failure: RequestFailure;
+  /** Rows from before are still on the screen; then a line above them says enough. */
+  known: boolean;
+  onRetry: () => void;
+}
+
 /** The service did not give the list; that is not the same as an empty one. */
-export function LibraryFailed({ failure, onRetry }: { failure: RequestFailure; onRetry: () => void }) {
+export function LibraryFailed({ failure, known, onRetry }: LibraryFailedProps) {
   const { body } = failure;
+  const actions = (
+    <>
+      <Button size={known ? "small" : "regular"} onClick={onRetry}>
+        Retry
+      </Button>
+      {body?.code === "UNAUTHENTICATED" && (
+        // A full load: the frame around this page belongs to the session that is over.
+        <a href="/sign-in" className={buttonClass("quiet", known ? "small" : "regular")}>
+          Sign in again
+        </a>
+      )}
+    </>
+  );
+  if (known) {
+    return (
+      <Notice tone="bad" title="The list could not be brought up to date" className="mx-5 mb-3">
+        <p className="text-second">{failure.message}</p>
+        {body && <RequestId code={body.code} requestId={body.requestId} />}
+        <div className="mt-2 flex gap-2">{actions}</div>
+      </Notice>
+    );
+  }
   return (
-    <EmptyState
-      title="The library could not be loaded"
-      actions={
-        <>
-          <Button onClick={onRetry}>Retry</Button>
-          {body?.code === "UNAUTHENTICATED" && (
-            // A full load: the frame around this page belongs to the session that is over.
-            <a href="/sign-in" className={buttonClass("quiet")}>
-              Sign in again
-            </a>
-          )}
-        </>
-      }
-    >
+    <EmptyState title="The library could not be loaded" actions={actions}>
       <div role="alert">
         <p>{failure.message}</p>
         {body?.remedy && <p>{body.remedy}</p>}

@@ -11,7 +11,7 @@ interface LibraryHeaderProps {
 
 export function LibraryHeader({ shown, total, onUpload }: LibraryHeaderProps) {
   return (
-    <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-2 max-sm:px-4">
+    <header className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-1">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="font-semibold text-page">Library</h1>
         <p role="status" className="tabular text-second">

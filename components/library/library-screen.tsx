@@ -5,9 +5,9 @@ import { useCallback, useDeferredValue, useState } from "react";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { UploadDialog } from "@/components/upload/upload-dialog";
 import { useLibraryFilters } from "@/lib/client/library-state";
+import type { LibraryWindow } from "@/lib/client/library-window";
 import { toFailure } from "@/lib/client/request-failure";
 import { skillsQuery } from "@/lib/client/skills-query";
-import type { SkillRow } from "@/lib/contract/skill";
 import { DropOverlay } from "./drop-overlay";
 import { LibraryEmpty, LibraryFailed, LibraryNoMatch } from "./library-empty";
 import { LibraryHeader } from "./library-header";
@@ -15,33 +15,45 @@ import { LibraryTable } from "./library-table";
 import { LibraryToolbar } from "./library-toolbar";
 import { useLibraryView } from "./use-library-view";
 
-const NO_ROWS: SkillRow[] = [];
+const NOTHING: LibraryWindow = { rows: [], shown: 0, total: 0 };
 
-export function LibraryScreen({ mayUpload }: { mayUpload: boolean }) {
+interface LibraryScreenProps {
+  /** What the page was sent with; null where the server could not read the library. */
+  first: LibraryWindow | null;
+  mayUpload: boolean;
+}
+
+export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
   const query = useQuery(skillsQuery);
   const [text, setText] = useState("");
   const { filters, setFacet, clear } = useLibraryFilters();
-  // The field follows the typing at once, the rows as soon as there is time.
-  const { table, sort, skills, counts } = useLibraryView(query.data ?? NO_ROWS, useDeferredValue(text), filters);
   const [upload, setUpload] = useState<{ file: File | null } | null>(null);
 
+  const whole = query.data;
+  const known = whole !== undefined || first !== null;
+  const begun = first ?? NOTHING;
+  // The field follows the typing at once, the rows as soon as there is time. A beginning is not searched.
+  const deferred = useDeferredValue(text);
+  const view = useLibraryView(whole ?? begun.rows, whole ? deferred : "", filters);
+  const shown = whole ? view.skills.length : begun.shown;
+  const total = whole ? whole.length : begun.total;
+
   const openUpload = useCallback((file: File | null = null) => setUpload({ file }), []);
+  const onUpload = mayUpload ? () => openUpload() : undefined;
   const clearAll = useCallback(() => {
     setText("");
     clear();
   }, [clear]);
-
-  const loaded = query.data !== undefined;
-  const total = query.data?.length ?? 0;
-  const onUpload = mayUpload ? () => openUpload() : undefined;
   return (
     <>
-      <LibraryHeader shown={loaded ? skills.length : null} total={loaded ? total : null} onUpload={onUpload} />
+      <LibraryHeader shown={known ? shown : null} total={known ? total : null} onUpload={onUpload} />
       {total > 0 && (
         <LibraryToolbar
           query={text}
           filters={filters}
-          counts={counts}
+          counts={view.counts}
+          sort={view.sort}
+          onSort={view.setSort}
           onQuery={setText}
           onFacet={setFacet}
           onClear={clearAll}
@@ -49,14 +61,16 @@ export function LibraryScreen({ mayUpload }: { mayUpload: boolean }) {
       )}
       <div className="relative flex min-h-0 flex-1 flex-col">
         {query.isFetching && (
-          <div className="absolute inset-x-0 top-0 z-20">
+          <div className="late absolute inset-x-0 top-0 z-20">
             <ProgressBar label="Loading skills" value={null} />
           </div>
         )}
-        {!loaded && query.isError && <LibraryFailed failure={toFailure(query.error)} onRetry={() => query.refetch()} />}
-        {loaded && total === 0 && <LibraryEmpty onUpload={onUpload} />}
-        {total > 0 && skills.length === 0 && <LibraryNoMatch onClear={clearAll} />}
-        {skills.length > 0 && <LibraryTable table={table} skills={skills} sort={sort} />}
+        {query.isError && (
+          <LibraryFailed failure={toFailure(query.error)} known={known} onRetry={() => query.refetch()} />
+        )}
+        {known && total === 0 && <LibraryEmpty onUpload={onUpload} />}
+        {total > 0 && shown === 0 && <LibraryNoMatch onClear={clearAll} />}
+        {shown > 0 && <LibraryTable table={view.table} skills={view.skills} count={shown} question={view.question} />}
       </div>
       {mayUpload && upload === null && <DropOverlay onFile={openUpload} />}
       {upload && <UploadDialog file={upload.file} onClosed={() => setUpload(null)} />}

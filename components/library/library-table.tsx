@@ -5,8 +5,7 @@ import { memo, useEffect, useRef } from "react";
 import { RowSpacer } from "@/components/ui/row-spacer";
 import { useMediaQuery } from "@/lib/client/media-query";
 import type { SkillRow } from "@/lib/contract/skill";
-import type { LibrarySort } from "@/lib/domain/library-filter";
-import { columns, type LibraryTableInstance } from "./library-columns";
+import type { LibraryTableInstance } from "./library-columns";
 import { LibraryRow } from "./library-row";
 import { LibraryTableHeader } from "./library-table-header";
 
@@ -22,23 +21,25 @@ const FIRST_PAINT = { width: 1_200, height: 900 };
 
 interface LibraryTableProps {
   table: LibraryTableInstance;
-  /** Filtered and in order. */
+  /** Filtered and in order; while the list is on its way only its beginning. */
   skills: readonly SkillRow[];
-  /** The table object stays the same when its state changes; this makes the header follow. */
-  sort: LibrarySort;
+  /** How long the whole list is. */
+  count: number;
+  /** Text, filters and sort: when they change the list begins at its top. A reload does not move it. */
+  question: string;
 }
 
-export const LibraryTable = memo(function LibraryTable({ table, skills, sort }: LibraryTableProps) {
+export const LibraryTable = memo(function LibraryTable({ table, skills, count, question }: LibraryTableProps) {
   const scroller = useRef<HTMLElement>(null);
   const narrow = useMediaQuery(NARROW);
   const rowHeight = narrow ? TALL_ROW_PX : ROW_PX;
   const virtualizer = useVirtualizer({
-    count: skills.length,
+    count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
     initialRect: FIRST_PAINT,
-    enabled: skills.length > DRAW_ALL_UP_TO,
+    enabled: count > DRAW_ALL_UP_TO,
   });
 
   // The virtualizer keeps the sizes that it has seen; a new row height makes them void.
@@ -46,15 +47,14 @@ export const LibraryTable = memo(function LibraryTable({ table, skills, sort }: 
     if (rowHeight) virtualizer.measure();
   }, [virtualizer, rowHeight]);
 
-  // Other rows, or another order: the list begins at its top.
   useEffect(() => {
-    if (skills && sort && scroller.current) scroller.current.scrollTop = 0;
-  }, [skills, sort]);
+    if (question && scroller.current) scroller.current.scrollTop = 0;
+  }, [question]);
 
-  const virtual = skills.length > DRAW_ALL_UP_TO;
+  const virtual = count > DRAW_ALL_UP_TO;
   const items = virtualizer.getVirtualItems();
-  const first = virtual ? (items[0]?.index ?? 0) : 0;
-  const end = virtual ? (items.at(-1)?.index ?? -1) + 1 : skills.length;
+  const first = Math.min(virtual ? (items[0]?.index ?? 0) : 0, skills.length);
+  const end = Math.min(virtual ? (items.at(-1)?.index ?? -1) + 1 : count, skills.length);
   return (
     // The region scrolls, so the keyboard must be able to reach it.
     <section
@@ -66,12 +66,12 @@ export const LibraryTable = memo(function LibraryTable({ table, skills, sort }: 
     >
       <table
         className="w-full table-fixed border-separate border-spacing-0"
-        aria-rowcount={virtual ? skills.length + 1 : undefined}
+        aria-rowcount={virtual ? count + 1 : undefined}
       >
         <caption className="sr-only">Skills of the library</caption>
         <LibraryTableHeader table={table} virtual={virtual} />
         <tbody>
-          <RowSpacer height={first * rowHeight} columns={columns.length} />
+          <RowSpacer height={first * rowHeight} />
           {skills.slice(first, end).map((skill, offset) => (
             <LibraryRow
               key={skill.id}
@@ -79,7 +79,7 @@ export const LibraryTable = memo(function LibraryTable({ table, skills, sort }: 
               rowIndex={virtual ? first + offset + 2 : undefined}
             />
           ))}
-          <RowSpacer height={(skills.length - end) * rowHeight} columns={columns.length} />
+          <RowSpacer height={(count - end) * rowHeight} />
         </tbody>
       </table>
     </section>

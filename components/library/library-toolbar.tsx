@@ -4,10 +4,13 @@ import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { FacetMenu, type FacetOption } from "@/components/ui/facet-menu";
-import { FACET_WORDS, type Facet, hasFilters, type LibraryFilters } from "@/lib/client/library-state";
+import type { Facet, LibraryFilters } from "@/lib/client/library-params";
+import { FACET_WORDS, hasFilters } from "@/lib/client/library-state";
 import { PROVIDER_WORDS, STATE_WORDS } from "@/lib/client/words";
 import type { Provider, SkillState } from "@/lib/contract/skill";
+import type { LibrarySort } from "@/lib/domain/library-filter";
 import { SearchField } from "./search-field";
+import { SortMenu } from "./sort-menu";
 
 const FACETS = Object.keys(FACET_WORDS) as Facet[];
 
@@ -18,17 +21,28 @@ interface LibraryToolbarProps {
   counts: (facet: Facet) => { value: string; count: number }[];
   onQuery: (query: string) => void;
   onFacet: (facet: Facet, values: string[]) => void;
+  sort: LibrarySort;
+  onSort: (sort: LibrarySort) => void;
   onClear: () => void;
 }
 
-export function LibraryToolbar({ query, filters, counts, onQuery, onFacet, onClear }: LibraryToolbarProps) {
+export function LibraryToolbar({
+  query,
+  filters,
+  counts,
+  sort,
+  onQuery,
+  onFacet,
+  onSort,
+  onClear,
+}: LibraryToolbarProps) {
   const search = useRef<HTMLInputElement>(null);
   const clear = () => {
     onClear();
     search.current?.focus();
   };
   const remove = (facet: Facet, value: string) => {
-    const values = filters[facet] as string[];
+    const values: readonly string[] = filters[facet];
     onFacet(
       facet,
       values.filter((other) => other !== value),
@@ -37,7 +51,7 @@ export function LibraryToolbar({ query, filters, counts, onQuery, onFacet, onCle
     search.current?.focus();
   };
   return (
-    <search className="flex shrink-0 flex-wrap items-center gap-2 px-5 pt-2 pb-3 max-sm:px-4">
+    <search className="flex shrink-0 flex-wrap items-center gap-2 px-5 pt-1.5 pb-2.5">
       <SearchField ref={search} value={query} onChange={onQuery} />
       {FACETS.map((facet) => (
         <FacetMenu
@@ -49,6 +63,7 @@ export function LibraryToolbar({ query, filters, counts, onQuery, onFacet, onCle
           onChange={(values) => onFacet(facet, values)}
         />
       ))}
+      <SortMenu sort={sort} onSort={onSort} />
       {FACETS.flatMap((facet) =>
         filters[facet].map((value) => (
           <Chip

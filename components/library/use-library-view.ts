@@ -1,11 +1,10 @@
 import { type SortingState, type Updater, useTable } from "@tanstack/react-table";
 import { useCallback, useMemo } from "react";
-import { type Facet, facetsOf, type LibraryFilters, useLibrarySort } from "@/lib/client/library-state";
+import type { Facet, LibraryFilters } from "@/lib/client/library-params";
+import { useLibrarySort } from "@/lib/client/library-state";
 import type { SkillRow } from "@/lib/contract/skill";
 import { facetCounts, filterRows, type SortKey, searchableRows, sortRows } from "@/lib/domain/library-filter";
 import { columns, features } from "./library-columns";
-
-const FACET_KEYS = { provider: "providers", state: "states", tag: "tags" } as const;
 
 /**
  * Rows are sorted and made ready for searching once; a keystroke only picks
@@ -13,12 +12,11 @@ const FACET_KEYS = { provider: "providers", state: "states", tag: "tags" } as co
  */
 export function useLibraryView(rows: SkillRow[], text: string, filters: LibraryFilters) {
   const [sort, setSort] = useLibrarySort();
-  const { key, descending } = sort;
-  const searchable = useMemo(() => searchableRows(sortRows(rows, { key, descending })), [rows, key, descending]);
-  const filter = useMemo(() => ({ text, ...facetsOf(filters) }), [text, filters]);
+  const searchable = useMemo(() => searchableRows(sortRows(rows, sort)), [rows, sort]);
+  const filter = useMemo(() => ({ text, ...filters }), [text, filters]);
   const skills = useMemo(() => filterRows(searchable, filter), [searchable, filter]);
 
-  const sorting = useMemo(() => [{ id: key, desc: descending }], [key, descending]);
+  const sorting = useMemo(() => [{ id: sort.key, desc: sort.descending }], [sort]);
   const table = useTable({
     features,
     columns,
@@ -36,10 +34,12 @@ export function useLibraryView(rows: SkillRow[], text: string, filters: LibraryF
 
   const counts = useCallback(
     (facet: Facet) => {
-      const found: Map<string, number> = facetCounts(searchable, filter)[FACET_KEYS[facet]];
+      const found: Map<string, number> = facetCounts(searchable, filter)[facet];
       return Array.from(found, ([value, count]) => ({ value, count })).sort((a, b) => (a.value < b.value ? -1 : 1));
     },
     [searchable, filter],
   );
-  return { table, sort, skills, counts };
+  // The table object stays the same when its state changes, so this also makes the header follow the sort.
+  const question = useMemo(() => JSON.stringify([filter, sort]), [filter, sort]);
+  return { table, sort, setSort, skills, counts, question };
 }

@@ -45,8 +45,10 @@ export function FacetMenu({ label, selected, options, onChange, searchable = fal
     <BaseMenu.Root open={open} onOpenChange={setOpen}>
       <BaseMenu.Trigger className={buttonClass("secondary")}>
         {label}
+        <span className="sr-only"> filter</span>
         {selected.length > 0 && (
           <span className="tabular text-accent">
+            <span className="sr-only">, </span>
             {selected.length}
             <span className="sr-only"> chosen</span>
           </span>

@@ -4,7 +4,7 @@ import type { SkillState } from "@/lib/contract/skill";
 /** A state as sign and word: a full, a half and an empty disc. */
 export function StateMark({ state }: { state: SkillState }) {
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="flex shrink-0 items-center gap-2">
       <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 shrink-0">
         {state === "enabled" && <circle cx="5" cy="5" r="4.5" className="fill-ok" />}
         {state !== "enabled" && <circle cx="5" cy="5" r="4" fill="none" strokeWidth="1" className="stroke-third" />}

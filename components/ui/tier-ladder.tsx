@@ -4,7 +4,7 @@ import { TIERS, type Tier } from "@/lib/contract/skill";
 export function TierLadder({ tier }: { tier: Tier }) {
   const filled = TIERS.indexOf(tier) + 1;
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="flex items-center gap-2">
       <svg aria-hidden="true" viewBox="0 0 52 12" className="h-3 w-13 shrink-0">
         {/* Two paths rather than seven elements: a long table draws hundreds of ladders. */}
         <path d={strokes(filled, TIERS.length)} className="stroke-line-strong" strokeWidth="2.5" />

@@ -42,7 +42,6 @@ export function ArchiveTable<T extends ArchiveTableRow>(props: ArchiveTableProps
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const columns = narrow ? 2 : 5;
   return (
     <section
       ref={scroller}
@@ -55,21 +54,21 @@ export function ArchiveTable<T extends ArchiveTableRow>(props: ArchiveTableProps
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" className={clsx(HEAD, "pl-5", narrow ? "w-28" : "w-30")}>
+            <th scope="col" className={clsx(HEAD, "pl-5", "w-28")}>
               Result
             </th>
-            <th scope="col" className={clsx(HEAD, !narrow && "w-[30%]", narrow && "pr-5")}>
+            <th scope="col" className={clsx(HEAD, !narrow && "w-[26%]", narrow && "pr-5")}>
               In the archive
             </th>
             {!narrow && (
               <>
-                <th scope="col" className={clsx(HEAD, "w-[18%]")}>
+                <th scope="col" className={clsx(HEAD, "w-[17%]")}>
                   Slug
                 </th>
                 <th scope="col" className={HEAD}>
                   {outcomeTitle}
                 </th>
-                <th scope="col" className={clsx(HEAD, "w-26 pr-5")}>
+                <th scope="col" className={clsx(HEAD, "w-24 pr-5")}>
                   <span className="sr-only">Action</span>
                 </th>
               </>
@@ -77,7 +76,7 @@ export function ArchiveTable<T extends ArchiveTableRow>(props: ArchiveTableProps
           </tr>
         </thead>
         <tbody>
-          <RowSpacer height={before} columns={columns} />
+          <RowSpacer height={before} />
           {items.map((item) => {
             const row = rows[item.index];
             return (
@@ -93,7 +92,7 @@ export function ArchiveTable<T extends ArchiveTableRow>(props: ArchiveTableProps
               )
             );
           })}
-          <RowSpacer height={after} columns={columns} />
+          <RowSpacer height={after} />
         </tbody>
       </table>
     </section>

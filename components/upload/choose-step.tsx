@@ -2,14 +2,18 @@
 
 import clsx from "clsx";
 import { FileArchive } from "lucide-react";
-import { type DragEvent, useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { type DragEvent, type RefObject, useId, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
 import { firstFile } from "@/lib/client/upload/dropped-file";
 import { formatLimit, formatNumber } from "@/lib/client/words";
 import { ARCHIVE_LIMITS, PACKAGE_LIMITS } from "@/lib/contract/limits";
 
-export function ChooseStep({ onChoose }: { onChoose: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
+interface ChooseStepProps {
+  input: RefObject<HTMLInputElement | null>;
+  onChoose: (file: File) => void;
+}
+
+export function ChooseStep({ input, onChoose }: ChooseStepProps) {
   const [over, setOver] = useState(false);
   const titleId = useId();
   const limitsId = useId();
@@ -24,7 +28,6 @@ export function ChooseStep({ onChoose }: { onChoose: (file: File) => void }) {
       {/* Dropping is for the pointer alone; the button inside does the same for everybody. */}
       <fieldset
         aria-labelledby={titleId}
-        aria-describedby={limitsId}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -44,21 +47,25 @@ export function ChooseStep({ onChoose }: { onChoose: (file: File) => void }) {
           Every folder with a SKILL.md becomes a skill, with everything beneath it. You see what is inside before
           anything is sent.
         </p>
-        <Button variant="primary" onClick={() => input.current?.click()}>
+        <label
+          className={clsx(
+            buttonClass("primary"),
+            "outline-offset-1 outline-accent has-focus-visible:outline-2 has-focus-visible:outline-solid",
+          )}
+        >
           Choose file
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".zip,application/zip,application/x-zip-compressed"
-          aria-label="ZIP of skills"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file) onChoose(file);
-          }}
-        />
+          <input
+            ref={input}
+            type="file"
+            accept=".zip,application/zip,application/x-zip-compressed"
+            aria-describedby={limitsId}
+            className="sr-only"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              if (file) onChoose(file);
+            }}
+          />
+        </label>
       </fieldset>
       <p id={limitsId} className="mt-3 text-second text-small">
         At most {formatLimit(ARCHIVE_LIMITS.compressedBytes)} packed, {formatLimit(ARCHIVE_LIMITS.unpackedBytes)}{" "}

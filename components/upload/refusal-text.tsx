@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { type ErrorCode, errorFacts } from "@/lib/contract/errors";
 import type { Repair } from "@/lib/contract/upload";
 import { displayPath } from "@/lib/domain/archive-paths";
@@ -27,7 +28,15 @@ export function RefusalText({ code, message, line, column, repair }: RefusalText
           <code className="whitespace-nowrap font-mono text-label text-third">{code}</code>
         </p>
       )}
-      {message && <p className="text-second text-small [overflow-wrap:anywhere]">{displayText(message)}</p>}
+      {message && (
+        // With a repair below, the source line that the message quotes is in sight anyway.
+        <p
+          title={message}
+          className={clsx("text-second text-small [overflow-wrap:anywhere]", repair && "line-clamp-2")}
+        >
+          {displayText(message)}
+        </p>
+      )}
       {repair && <RepairLines repair={repair} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { shortLine } from "@/lib/client/upload/short-line";
 import type { Repair } from "@/lib/contract/upload";
 
 const LINE = "flex gap-2 px-2 py-0.5 [overflow-wrap:anywhere]";
@@ -10,13 +11,13 @@ export function RepairLines({ repair }: { repair: Repair }) {
         <p className={`${LINE} text-bad`}>
           <span aria-hidden>−</span>
           <span className="sr-only">Now:</span>
-          <del className="min-w-0 no-underline">{repair.before}</del>
+          <del className="min-w-0 no-underline">{shortLine(repair.before)}</del>
         </p>
       )}
       <p className={`${LINE} text-ok`}>
         <span aria-hidden>+</span>
         <span className="sr-only">Repaired:</span>
-        <ins className="min-w-0 no-underline">{repair.after}</ins>
+        <ins className="min-w-0 no-underline">{shortLine(repair.after)}</ins>
       </p>
     </div>
   );

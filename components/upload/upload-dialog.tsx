@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogHeader, DialogPopup } from "@/components/ui/dialog";
 import { useUpload } from "@/lib/client/upload/use-upload";
@@ -22,6 +22,7 @@ interface UploadDialogProps {
 export function UploadDialog({ file, onClosed }: UploadDialogProps) {
   const [open, setOpen] = useState(true);
   const [asking, setAsking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const upload = useUpload();
   const { state, busy, choose } = upload;
 
@@ -46,7 +47,7 @@ export function UploadDialog({ file, onClosed }: UploadDialogProps) {
       // A stray click must not throw away a long report.
       disablePointerDismissal
     >
-      <DialogPopup className={state.phase === "choose" ? "sm:max-w-140" : "sm:h-160 sm:max-w-270"}>
+      <DialogPopup initialFocus={input} className={state.phase === "choose" ? "sm:max-w-140" : "sm:h-176 sm:max-w-270"}>
         <DialogHeader
           title="Upload skills"
           detail={
@@ -59,7 +60,7 @@ export function UploadDialog({ file, onClosed }: UploadDialogProps) {
         >
           {state.phase === "report" && <CopyReportButton report={state.report} />}
         </DialogHeader>
-        {state.phase === "choose" && <ChooseStep onChoose={choose} />}
+        {state.phase === "choose" && <ChooseStep input={input} onChoose={choose} />}
         {state.phase === "reading" && <ReadingStep state={state} />}
         {state.phase === "preview" && <PreviewStep state={state} upload={upload} />}
         {state.phase === "sending" && <SendingStep progress={state.progress} onCancel={upload.cancel} />}

@@ -1,27 +1,9 @@
-import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from "nuqs";
-import { useCallback } from "react";
-import { PROVIDERS, type Provider, SKILL_STATES, type SkillState } from "@/lib/contract/skill";
-import { type LibraryFilter, type LibrarySort, SORT_KEYS, type SortKey } from "@/lib/domain/library-filter";
-
-/**
- * What the address keeps of the library: filters and sort, so that Back and a
- * shared link bring them again. The typed text stays out of it.
- */
-export interface LibraryFilters {
-  provider: Provider[];
-  state: SkillState[];
-  tag: string[];
-}
-
-export type Facet = keyof LibraryFilters;
+import { useQueryState, useQueryStates } from "nuqs";
+import { useCallback, useMemo } from "react";
+import type { LibrarySort } from "@/lib/domain/library-filter";
+import { type Facet, FILTER_PARSERS, type LibraryFilters, SORT_PARSER, sortOf, sortValue } from "./library-params";
 
 export const FACET_WORDS: Record<Facet, string> = { provider: "Provider", state: "State", tag: "Tags" };
-
-const FILTER_PARSERS = {
-  provider: parseAsArrayOf(parseAsStringLiteral(PROVIDERS)).withDefault([]),
-  state: parseAsArrayOf(parseAsStringLiteral(SKILL_STATES)).withDefault([]),
-  tag: parseAsArrayOf(parseAsString).withDefault([]),
-};
 
 export interface LibraryFilterState {
   filters: LibraryFilters;
@@ -29,6 +11,7 @@ export interface LibraryFilterState {
   clear: () => void;
 }
 
+/** Each change is a step that Back undoes. */
 export function useLibraryFilters(): LibraryFilterState {
   const [filters, setFilters] = useQueryStates(FILTER_PARSERS, { history: "push" });
   const setFacet = useCallback(
@@ -42,28 +25,13 @@ export function useLibraryFilters(): LibraryFilterState {
   return { filters, setFacet, clear };
 }
 
-/** The facets as the filter of lib/domain names them. */
-export function facetsOf(filters: LibraryFilters): Omit<LibraryFilter, "text"> {
-  return { providers: filters.provider, states: filters.state, tags: filters.tag };
-}
-
 export function hasFilters(filters: LibraryFilters): boolean {
   return filters.provider.length + filters.state.length + filters.tag.length > 0;
 }
 
-/** `sort=updated`, or `sort=-updated` for the other direction. */
-const SORT_VALUES = SORT_KEYS.flatMap((key) => [key, `-${key}`] as const);
-
 export function useLibrarySort(): [LibrarySort, (sort: LibrarySort) => void] {
-  const [value, setValue] = useQueryState(
-    "sort",
-    parseAsStringLiteral(SORT_VALUES).withDefault("name").withOptions({ history: "push" }),
-  );
-  const descending = value.startsWith("-");
-  const key = (descending ? value.slice(1) : value) as SortKey;
-  const setSort = useCallback(
-    (sort: LibrarySort) => void setValue(sort.descending ? `-${sort.key}` : sort.key),
-    [setValue],
-  );
-  return [{ key, descending }, setSort];
+  const [value, setValue] = useQueryState("sort", SORT_PARSER.withOptions({ history: "push" }));
+  const sort = useMemo(() => sortOf(value), [value]);
+  const setSort = useCallback((next: LibrarySort) => void setValue(sortValue(next)), [setValue]);
+  return [sort, setSort];
 }

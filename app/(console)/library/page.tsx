@@ -1,19 +1,22 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { unstable_rethrow } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
 import { LibraryScreen } from "@/components/library/library-screen";
-import { skillsQuery } from "@/lib/client/skills-query";
+import { loadLibraryParams, sortOf } from "@/lib/client/library-params";
+import { type LibraryWindow, libraryWindow } from "@/lib/client/library-window";
 import { loadLibrary, requireViewer } from "@/lib/server/page-data";
 
 export const metadata: Metadata = { title: "Library" };
 
-export default async function LibraryPage() {
+export default async function LibraryPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const viewer = await requireViewer();
-  const client = new QueryClient();
-  // A failure here is left out of the page; the browser asks again and shows the reason with its request id.
-  await client.prefetchQuery({ ...skillsQuery, queryFn: loadLibrary });
-  return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <LibraryScreen mayUpload={viewer.role === "owner"} />
-    </HydrationBoundary>
-  );
+  const { sort, ...filters } = await loadLibraryParams(searchParams);
+  // On a failure the browser asks again, and shows the reason with its request id.
+  let first: LibraryWindow | null = null;
+  try {
+    first = libraryWindow(await loadLibrary(), filters, sortOf(sort));
+  } catch (error) {
+    unstable_rethrow(error);
+  }
+  return <LibraryScreen first={first} mayUpload={viewer.role === "owner"} />;
 }
