@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { Refusal } from "@/lib/contract/errors";
+import { isRefusal, Refusal } from "@/lib/contract/errors";
 import type { Digest } from "@/lib/contract/skill";
 import type { BlobStore, StagedFile } from "../ports";
 import { createDiskBlobStore, digestOf } from "./disk-blob-store";
@@ -56,7 +56,7 @@ export function createDatabaseBlobStore({ directory, table }: { directory: strin
     try {
       return await disk.read(digest);
     } catch (error) {
-      if (!(error instanceof Refusal) || (error.code !== "CACHE_MISS" && error.code !== "DIGEST_MISMATCH")) throw error;
+      if (!isRefusal(error) || (error.code !== "CACHE_MISS" && error.code !== "DIGEST_MISMATCH")) throw error;
     }
     const bytes = await table.find(digest);
     if (bytes === null) {

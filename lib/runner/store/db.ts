@@ -9,7 +9,8 @@ export type DatabaseKind = "sqlite" | "postgresql";
  */
 export type Client = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$transaction" | "$extends">;
 
-const rows = Symbol("rows");
+/** Registered, because a bundler may load this module twice in one process and both must find the client. */
+const rows: unique symbol = Symbol.for("slipway.store.rows");
 declare const open: unique symbol;
 
 /** What row functions take: a database, inside or outside a transaction. Opaque: nothing but the store looks into it. */

@@ -15,7 +15,7 @@ export type ArchiveAnswer =
   | { kind: "fault"; name: string; message: string; stack: string | undefined };
 
 export function answerOf(error: unknown): ArchiveAnswer {
-  if (error instanceof Refusal) {
+  if (isRefusal(error)) {
     const { code, message, remedy, details } = error;
     return { kind: "refusal", code, message, remedy, details };
   }
