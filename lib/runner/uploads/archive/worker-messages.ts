@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorDetails, Refusal } from "@/lib/contract/errors";
+import { type ErrorCode, type ErrorDetails, isRefusal, Refusal } from "@/lib/contract/errors";
 import type { ArchiveContent } from "../../ports";
 
 /** What a worker is started with. */
