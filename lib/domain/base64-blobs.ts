@@ -39,7 +39,7 @@ export function markBase64(text: string): Mark | null {
 }
 
 function isBase64(text: string, at: number): boolean {
-  return BASE64[text.charCodeAt(at)] === 1;
+  return at >= 0 && at < text.length && BASE64[text.charCodeAt(at)] === 1;
 }
 
 function runEnd(text: string, from: number): number {

@@ -33,8 +33,9 @@ export function lintSkill(input: {
   };
   lintName(document, input.directory, add);
   lintDescription(document, add);
-  lintBody(document, add);
   const marks = markText(text);
+  const lines = marks.lineFeeds + (text.endsWith("\n") ? 0 : 1);
+  lintBody(document, lines - document.bodyStartLine + 1, add);
   findings.push(...markedFindings("SKILL.md", text, marks, markBase64(text)));
   if (marks.htmlComment && !isAllCode(text, bodyOffset, marks.htmlComment)) {
     const message = `An HTML comment is not shown when the text is rendered, and an agent reads it all the same${more(marks.htmlComment)}.`;
@@ -100,7 +101,7 @@ function lintDescription({ description, compatibility, keyLines }: SkillDocument
   }
 }
 
-function lintBody({ bodyLines, bodyTokens, bodyStartLine }: SkillDocument, add: Add): void {
+function lintBody({ bodyTokens, bodyStartLine }: SkillDocument, bodyLines: number, add: Add): void {
   const advice = "Move details into files that are read when needed.";
   if (bodyTokens > BODY_ADVICE.warnTokens) {
     const message = `The instructions have about ${bodyTokens} tokens, over ${BODY_ADVICE.warnTokens}. ${advice}`;

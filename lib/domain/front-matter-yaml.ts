@@ -13,6 +13,7 @@ import {
   type YAMLMap,
 } from "yaml";
 import { describeYamlError, type YamlFault } from "./front-matter-faults";
+import { readSimpleFrontMatter } from "./simple-front-matter";
 
 /** Collections inside one another; YAML in the wild has three. */
 const DEEPEST = 64;
@@ -30,6 +31,8 @@ export type YamlResult = { ok: true; map: YAMLMap } | { ok: false; fault: YamlFa
  * The caller has bounded the size. Source: product rules, section 3.
  */
 export function parseFrontMatter(yaml: string): YamlResult {
+  const simple = readSimpleFrontMatter(yaml);
+  if (simple !== null) return { ok: true, map: simple };
   if (yaml.startsWith("%")) {
     return refuse("directive", 0, "YAML directives (%) are not read. Remove the line.");
   }

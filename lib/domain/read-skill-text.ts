@@ -1,6 +1,5 @@
 import { isMap, isScalar, type Pair, Scalar } from "yaml";
 import { TEXT_LIMITS } from "@/lib/contract/limits";
-import type { Finding } from "@/lib/contract/skill";
 import { isStrictVersion, nearestVersion } from "./declared-version";
 import { findFrontMatter } from "./front-matter-block";
 import { type BlockRepair, proposeName, proposeQuotes, proposeVersion } from "./front-matter-repair";
@@ -12,7 +11,7 @@ import {
   isNull,
   isOldBoolean,
   metadataPair,
-  type Report,
+  Report,
   rangeStart,
   readFlag,
   readHint,
@@ -23,15 +22,7 @@ import {
   textOf,
 } from "./skill-fields";
 import type { FailedReading, KeyLines, ReadOptions, ReadRefusal, SkillReading } from "./skill-types";
-import {
-  BIDI_CHARACTER,
-  CONTROL_CHARACTER,
-  codePointLength,
-  codePointName,
-  INVISIBLE_CHARACTER,
-  LONE_SURROGATE,
-  quoteForMessage,
-} from "./text-characters";
+import { codePointLength, codePointName, quoteForMessage, unfitCharacter } from "./text-characters";
 import { lineAt, lineTextAt, positionAt } from "./text-position";
 
 const READ_KEYS = new Set([
@@ -69,18 +60,14 @@ export function readSkillText(text: string, options: ReadOptions): SkillReading 
     return { ok: false, refusal, name: nameByEye(yaml), proposal: proposeQuotes(parsed.fault, yaml) };
   }
   const fields = fieldsOf(parsed.map);
-  const findings: Finding[] = [];
-  const report: Report = (pair, code, severity, message) => {
-    findings.push({ code, severity, path: "SKILL.md", line: lineAt(yaml, rangeStart(pair.key) ?? 0) + 1, message });
-  };
-
+  const report = new Report(yaml);
   const name = textOf(fields.get("name")?.value);
   const refusal =
     judgeText(fields, "name", yaml) ??
     judgeText(fields, "description", yaml) ??
     judgeVersion(fields, yaml, options, report);
   if (refusal !== null) {
-    const shown = name !== null && name.trim() !== "" && !isUnfit("name", name) ? name : null;
+    const shown = name !== null && name.trim() !== "" && unfitCharacter(name, true) === null ? name : null;
     const proposal =
       refusal.reason === "name-missing" ? proposeName(directoryName(options.directory)) : refusal.proposal;
     const { proposal: _, ...plain } = refusal;
@@ -104,11 +91,10 @@ export function readSkillText(text: string, options: ReadOptions): SkillReading 
     unknownKeys,
     frontMatterLines: block.lines,
     bodyStartLine: block.bodyStartLine,
-    bodyLines: countLines(text, block.bodyOffset),
     bodyTokens: Math.ceil(body / 4),
     keyLines: keyLines(fields, yaml),
   };
-  return { ok: true, document, name: document.name, text, bodyOffset: block.bodyOffset, findings };
+  return { ok: true, document, name: document.name, text, bodyOffset: block.bodyOffset, findings: report.findings };
 }
 
 type Judged = ReadRefusal & { proposal: BlockRepair | null };
@@ -133,50 +119,48 @@ function judgeText(fields: Fields, key: "name" | "description", yaml: string): J
     const message = `The front matter has no ${key}. Add a line ${key}: with a text.`;
     return { code: "INVALID_FRONTMATTER", reason: `${key}-missing`, message, proposal: null };
   }
-  const offset = rangeStart(pair.value) ?? rangeStart(pair.key) ?? 0;
-  const source = sourceOf(pair, yaml);
-  const judged = (reason: string, message: string, proposal: BlockRepair | null = null): Judged => ({
-    ...refuse(yaml, reason, offset, message, source),
-    proposal,
-  });
-  const quotes = (reason: string) => proposeQuotes({ reason, offset, message: "" }, yaml);
   const text = textOf(pair.value);
-  if (text === null) {
-    if (isNull(pair.value)) return judged(`${key}-null`, `${key} has no value (null). Write a text.`);
-    const scalar = isScalar(pair.value) ? pair.value : null;
-    const what = scalar ? `a ${typeof scalar.value}` : isMap(pair.value) ? "a map" : "a list";
-    return judged(
-      `${key}-not-text`,
-      `${key} must be text; YAML reads it as ${what}. Put it in quotes if it is meant as text.`,
-      scalar ? quotes("not-text") : null,
-    );
-  }
-  if (isOldBoolean(pair.value)) {
-    return judged(
-      `${key}-not-text`,
-      `${key} must be text; many readers take this word for true or false. Put it in quotes.`,
-      quotes("yaml-1.1-boolean"),
-    );
-  }
-  if (text.trim() === "") return judged(`${key}-empty`, `${key} is empty. Write a text.`);
-  const unfit = isUnfit(key, text);
-  if (unfit) {
-    const at = yaml.indexOf(unfit, offset);
-    const position = at >= 0 ? at : offset;
+  if (text === null || isOldBoolean(pair.value)) return judgeNoText(pair, key, yaml);
+  if (text.trim() === "") return judged(pair, yaml, `${key}-empty`, `${key} is empty. Write a text.`);
+  const unfit = unfitCharacter(text, key === "name");
+  if (unfit !== null) {
     const message = `${key} holds ${codePointName(unfit)}, a character that cannot be seen or that turns the text around. Remove it.`;
-    return { ...refuse(yaml, `${key}-hidden-character`, position, message, source), proposal: null };
+    const offset = rangeStart(pair.value) ?? 0;
+    return judged(pair, yaml, `${key}-hidden-character`, message, null, yaml.indexOf(unfit, offset));
   }
-  const length = codePointLength(text);
-  if (key === "name" && length > TEXT_LIMITS.name) {
-    return judged("name-too-long", `name has ${length} characters; at most ${TEXT_LIMITS.name} are taken.`);
+  if (key === "name" && text.length > TEXT_LIMITS.name && codePointLength(text) > TEXT_LIMITS.name) {
+    const message = `name has ${codePointLength(text)} characters; at most ${TEXT_LIMITS.name} are taken.`;
+    return judged(pair, yaml, "name-too-long", message);
   }
   return null;
 }
 
-/** A name is an identity: what cannot be seen in it is refused too; in a description that is a finding. */
-function isUnfit(key: "name" | "description", text: string): string | null {
-  const found = CONTROL_CHARACTER.exec(text) ?? BIDI_CHARACTER.exec(text) ?? LONE_SURROGATE.exec(text);
-  return (found ?? (key === "name" ? INVISIBLE_CHARACTER.exec(text) : null))?.[0] ?? null;
+function judgeNoText(pair: Pair, key: string, yaml: string): Judged {
+  const { value } = pair;
+  if (isNull(value)) return judged(pair, yaml, `${key}-null`, `${key} has no value (null). Write a text.`);
+  const what = isOldBoolean(value)
+    ? "many readers take this word for true or false"
+    : isScalar(value)
+      ? `YAML reads it as a ${typeof value.value}`
+      : `YAML reads it as a ${isMap(value) ? "map" : "list"}`;
+  const quotes = isScalar(value)
+    ? proposeQuotes({ reason: "not-text", offset: rangeStart(value) ?? 0, message: "" }, yaml)
+    : null;
+  const message = `${key} must be text; ${what}. Put it in quotes if it is meant as text.`;
+  return judged(pair, yaml, `${key}-not-text`, message, quotes);
+}
+
+/** A refusal at the value of a pair, or at `offset` where that is known better (not negative). */
+function judged(
+  pair: Pair,
+  yaml: string,
+  reason: string,
+  message: string,
+  proposal: BlockRepair | null = null,
+  offset = -1,
+): Judged {
+  const at = offset >= 0 ? offset : (rangeStart(pair.value) ?? rangeStart(pair.key) ?? 0);
+  return { ...refuse(yaml, reason, at, message, sourceOf(pair, yaml)), proposal };
 }
 
 function judgeVersion(fields: Fields, yaml: string, options: ReadOptions, report: Report): Judged | null {
@@ -187,7 +171,7 @@ function judgeVersion(fields: Fields, yaml: string, options: ReadOptions, report
   const cure = nearest ? `Write ${nearest}.` : "Write MAJOR.MINOR.PATCH, such as 1.0.0, or remove the line.";
   const message = `metadata.version is not a semantic version. ${cure}`;
   if (options.invalidVersion === "finding") {
-    report(
+    report.at(
       pair,
       "VERSION_NOT_SEMANTIC",
       "warning",
@@ -223,7 +207,7 @@ function reportReading(fields: Fields, unknownKeys: readonly string[], yaml: str
       pair.value.comment !== undefined &&
       pair.value.comment !== null
     ) {
-      report(
+      report.at(
         pair,
         "SCALAR_CUT_AT_HASH",
         "warning",
@@ -233,7 +217,7 @@ function reportReading(fields: Fields, unknownKeys: readonly string[], yaml: str
   }
   const version = fields.get("version");
   if (version) {
-    report(
+    report.at(
       version,
       "TOP_LEVEL_VERSION",
       "info",
@@ -242,7 +226,7 @@ function reportReading(fields: Fields, unknownKeys: readonly string[], yaml: str
   }
   const metadata = fields.get("metadata");
   if (metadata && !isMap(metadata.value) && !isNull(metadata.value)) {
-    report(metadata, "METADATA_NOT_A_MAP", "warning", "metadata is not a map of keys and values and is not read.");
+    report.at(metadata, "METADATA_NOT_A_MAP", "warning", "metadata is not a map of keys and values and is not read.");
   }
   const first = unknownKeys[0] === undefined ? undefined : fields.get(unknownKeys[0]);
   if (first) {
@@ -251,7 +235,7 @@ function reportReading(fields: Fields, unknownKeys: readonly string[], yaml: str
       .map((key) => quoteForMessage(key, 40))
       .join(", ");
     const more = unknownKeys.length > 8 ? ` and ${unknownKeys.length - 8} more` : "";
-    report(first, "UNKNOWN_KEYS", "info", `Keys that Slipway keeps but does not read: ${listed}${more}.`);
+    report.at(first, "UNKNOWN_KEYS", "info", `Keys that Slipway keeps but does not read: ${listed}${more}.`);
   }
 }
 
@@ -267,16 +251,9 @@ function keyLines(fields: Fields, yaml: string): KeyLines {
   };
 }
 
-function countLines(text: string, from: number): number {
-  if (from >= text.length) return 0;
-  let lines = text.endsWith("\n") ? 0 : 1;
-  for (let i = text.indexOf("\n", from); i >= 0; i = text.indexOf("\n", i + 1)) lines++;
-  return lines;
-}
-
 /** The name as it stands on its own line, for the row of a front matter that YAML cannot read. */
 function nameByEye(yaml: string): string | null {
   const typed = /^name:[ \t]+(?:"([^"\\\n]+)"|'([^'\n]+)'|([^\s"'#&*!|>%@`[\]{}][^\n]*?))[ \t]*\r?$/m.exec(yaml);
   const name = typed?.[1] ?? typed?.[2] ?? typed?.[3]?.replace(/\s#.*$/, "").trim() ?? "";
-  return name === "" || codePointLength(name) > TEXT_LIMITS.name || isUnfit("name", name) ? null : name;
+  return name === "" || codePointLength(name) > TEXT_LIMITS.name || unfitCharacter(name, true) !== null ? null : name;
 }

@@ -2,6 +2,7 @@ import { isMap, isScalar, isSeq, type Pair, Scalar, type YAMLMap } from "yaml";
 import { TEXT_LIMITS } from "@/lib/contract/limits";
 import type { Finding } from "@/lib/contract/skill";
 import { CONTROL_CHARACTER, codePointLength, quoteForMessage } from "./text-characters";
+import { lineAt } from "./text-position";
 
 /** The top-level pairs of a front matter by key; keys that are not text are known by their source. */
 export type Fields = ReadonlyMap<string, Pair>;
@@ -42,7 +43,7 @@ export function readText(fields: Fields, key: string, yaml: string, report: Repo
   if (pair === undefined || isNull(pair.value)) return null;
   const text = textOf(pair.value);
   if (text === null) {
-    report(
+    report.at(
       pair,
       "VALUE_NOT_TEXT",
       "info",
@@ -63,7 +64,7 @@ export function readFlag(fields: Fields, key: string, absent: boolean, yaml: str
   const pair = fields.get(key);
   if (pair === undefined || isNull(pair.value)) return absent;
   if (isScalar(pair.value) && typeof pair.value.value === "boolean") return pair.value.value;
-  report(
+  report.at(
     pair,
     "VALUE_NOT_BOOLEAN",
     "warning",
@@ -80,7 +81,7 @@ export function readTools(fields: Fields, yaml: string, report: Report): string[
   if (text !== null) return splitOutsideParentheses(text);
   const items = isSeq(pair.value) ? pair.value.items.map(textOf) : [null];
   if (items.includes(null)) {
-    report(
+    report.at(
       pair,
       "VALUE_NOT_TEXT",
       "warning",
@@ -123,7 +124,12 @@ export function readTags(fields: Fields, yaml: string, report: Report): string[]
     }
     if (unread > 0) {
       const rule = `at most ${TEXT_LIMITS.tags} texts of ${TEXT_LIMITS.tag} characters are read`;
-      report(pair, "TAGS_NOT_READ", "info", `${unread} of the tags cannot be used: ${rule} (${sourceOf(pair, yaml)}).`);
+      report.at(
+        pair,
+        "TAGS_NOT_READ",
+        "info",
+        `${unread} of the tags cannot be used: ${rule} (${sourceOf(pair, yaml)}).`,
+      );
     }
   }
   return [...tags];
@@ -138,5 +144,18 @@ export function isNull(value: unknown): boolean {
   return value === null || value === undefined || (isScalar(value) && value.value === null);
 }
 
-/** Adds a finding at the line of a pair. */
-export type Report = (pair: Pair, code: string, severity: Finding["severity"], message: string) => void;
+/** Collects what reading shows, each at the line of its key. */
+export class Report {
+  readonly findings: Finding[] = [];
+  readonly #yaml: string;
+
+  constructor(yaml: string) {
+    this.#yaml = yaml;
+  }
+
+  at(pair: Pair, code: string, severity: Finding["severity"], message: string): void {
+    // The front matter begins on the second line of the file.
+    const line = lineAt(this.#yaml, rangeStart(pair.key) ?? 0) + 1;
+    this.findings.push({ code, severity, path: "SKILL.md", line, message });
+  }
+}

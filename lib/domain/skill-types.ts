@@ -33,8 +33,7 @@ export interface SkillDocument {
   frontMatterLines: number;
   /** Line of the whole file on which the instructions begin, from 1. */
   bodyStartLine: number;
-  /** Lines and rough tokens (a quarter of the characters) of the instructions. */
-  bodyLines: number;
+  /** Rough tokens of the instructions: a quarter of the characters. */
   bodyTokens: number;
   keyLines: KeyLines;
 }

@@ -10,6 +10,7 @@ export interface Mark {
 }
 
 export interface TextMarks {
+  lineFeeds: number;
   bidi: Mark | null;
   tagCharacters: Mark | null;
   zeroWidth: Mark | null;
@@ -28,10 +29,11 @@ const HOME_PATH = /\/(?:Users|home|root|Volumes|mnt|media|opt|srv)\/[\p{L}\p{N}.
 const DRIVE_PATH = /[A-Z]:\\[A-Za-z][^\s"'`<>|]{0,100}/y;
 const SHELL_AFTER_PIPE =
   /\|[ \t&\\\r\n]{0,20}(?:sudo(?:[ \t]+-\w{1,10}){0,3}[ \t]+)?(?:env[ \t]+)?(?:\/(?:usr\/)?(?:local\/)?bin\/)?(?:(?:ba|z|da|k|fi)?sh|python3?|node|perl|ruby|php|pwsh|iex|Invoke-Expression)(?![\w.-])/iy;
-const FETCH_IN_PARENTHESES = /\([ \t]{0,4}(?:curl|wget)(?![\w-])/y;
+const FETCH = /\b(?:curl|wget|irm|iwr|Invoke-RestMethod|Invoke-WebRequest)\b/i;
+const FETCH_IN_PARENTHESES =
+  /\([ \t]{0,4}(?:curl|wget|irm|iwr|Invoke-RestMethod|Invoke-WebRequest|\(?New-Object[ \t]+(?:System\.)?Net\.WebClient)(?![\w-])/iy;
 const RUN_BEFORE_PARENTHESES =
-  /(?:\b(?:ba|z|da|k)?sh|\beval|\bsource|\bexec|\bpython3?|\bnode|^\s*\.)(?:[ \t]+-\w{1,5})?[ \t]+["']?[<$]$/m;
-const POWERSHELL_FETCH = /\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest|DownloadString)\b/i;
+  /(?:\b(?:(?:ba|z|da|k)?sh|eval|source|exec|python3?|node|iex|Invoke-Expression)|^[ \t]*\.)(?:[ \t]+-\w{1,5})?[ \t]*["']?[<$]?$/im;
 
 /** Known forms of credentials, each anchored where `SECRET_ANCHOR` found it. */
 const SECRETS: readonly { form: string; pattern: RegExp }[] = [
@@ -46,9 +48,14 @@ const SECRETS: readonly { form: string; pattern: RegExp }[] = [
   { form: "a private key", pattern: /-----BEGIN (?:[A-Z]{1,12} ){0,3}PRIVATE KEY-----/y },
 ];
 
+/** The ASCII characters at which anything that is looked for can be recognised; all others are passed over. */
+const TELLING = new Uint8Array(128);
+for (const character of "\n(-/<I\\_|\u{7F}") TELLING[character.charCodeAt(0)] = 1;
+
 /** Linear in the length of the text, whatever it holds. */
 export function markText(text: string): TextMarks {
   const marks: TextMarks = {
+    lineFeeds: 0,
     bidi: null,
     tagCharacters: null,
     zeroWidth: null,
@@ -58,77 +65,101 @@ export function markText(text: string): TextMarks {
     htmlComment: null,
     links: [],
   };
-  const line = { start: 0, fetch: -1, powershell: -1 };
-  const secretAt = (from: number) => {
-    const form = knownSecret(text, from);
-    if (form !== null) marks.secret = add(marks.secret, from, form);
-  };
-  const pathAt = (pattern: RegExp, from: number) => {
-    const path = matchAt(pattern, text, from);
-    if (path !== null) marks.absolutePath = add(marks.absolutePath, from, path);
-  };
-
-  for (let i = 0; i < text.length; i++) {
+  const pipes = new PipeWatch(text);
+  const { length } = text;
+  const telling = TELLING;
+  for (let i = 0; i < length; i++) {
     const unit = text.charCodeAt(i);
-    if (unit >= 0x7f) {
-      if (unit >= 0xad && !isOrdinary(unit)) markHidden(marks, text, i, unit);
-      continue;
-    }
-    switch (unit) {
-      case 0x0a: // line feed; a backslash before it joins the lines
-        if (text.charCodeAt(i - 1) !== 0x5c) line.start = i + 1;
-        break;
-      case 0x28: // (
-        if (text.charCodeAt(i - 1) === 0x5d) {
-          if (marks.links.length < MOST_LINKS) marks.links.push(i);
-        } else if (runsFetched(text, i)) marks.fetchAndRun = add(marks.fetchAndRun, i, "");
-        break;
-      case 0x2d: // -
-        if (text.startsWith("sk-", i - 2)) secretAt(i - 2);
-        else if (text.startsWith("glpat-", i - 5)) secretAt(i - 5);
-        else if (text.startsWith("xox", i - 4)) secretAt(i - 4);
-        else if (text.startsWith("-----BEGIN ", i) && text.charCodeAt(i - 1) !== 0x2d) secretAt(i);
-        break;
-      case 0x2f: // /
-        if (isPathStart(text, i)) pathAt(HOME_PATH, i);
-        break;
-      case 0x3c: // <
-        if (text.startsWith("<!--", i)) marks.htmlComment = add(marks.htmlComment, i, "");
-        break;
-      case 0x49: // I, of AKIA and AIza
-        if (text.startsWith("AKIA", i - 2) || text.startsWith("ASIA", i - 2)) secretAt(i - 2);
-        else if (text.startsWith("AIza", i - 1)) secretAt(i - 1);
-        break;
-      case 0x5c: // backslash
-        if (text.charCodeAt(i - 1) === 0x3a && !isWord(text.charCodeAt(i - 3))) pathAt(DRIVE_PATH, i - 2);
-        break;
-      case 0x5f: // _
-        if (text.startsWith("gh", i - 3) || text.startsWith("npm", i - 3)) secretAt(i - 3);
-        else if (text.startsWith("github_pat_", i - 6)) secretAt(i - 6);
-        break;
-      case 0x6c: // l
-        if (text.startsWith("cur", i - 3)) line.fetch = i;
-        break;
-      case 0x74: // t
-        if (text.startsWith("wge", i - 3)) line.fetch = i;
-        break;
-      case 0x78: // x
-        if (line.powershell < line.start && text.startsWith("ie", i - 2)) {
-          line.powershell = i;
-          if (POWERSHELL_FETCH.test(text.slice(line.start, Math.min(i + 300, endOfLine(text, i))).slice(-1_000))) {
-            marks.fetchAndRun = add(marks.fetchAndRun, i - 2, "");
-          }
-        }
-        break;
-      case 0x7c: // |
-        if (line.fetch >= line.start && matchAt(SHELL_AFTER_PIPE, text, i)) {
-          marks.fetchAndRun = add(marks.fetchAndRun, i, "");
-          line.fetch = -1;
-        }
-        break;
-    }
+    if (unit < 0x80) {
+      if (telling[unit] === 1) markAscii(marks, text, i, unit, pipes);
+    } else if (unit >= 0xad && !isOrdinary(unit)) markHidden(marks, text, i, unit);
   }
   return marks;
+}
+
+function markAscii(marks: TextMarks, text: string, at: number, unit: number, pipes: PipeWatch): void {
+  switch (unit) {
+    case 0x0a:
+      marks.lineFeeds++;
+      // A backslash joins a line with the next.
+      if (unitAt(text, at - 1) !== 0x5c) pipes.lineStart = at + 1;
+      break;
+    case 0x28: // (
+      if (unitAt(text, at - 1) === 0x5d) {
+        if (marks.links.length < MOST_LINKS) marks.links.push(at);
+      } else if (runsFetched(text, at)) marks.fetchAndRun = add(marks.fetchAndRun, at, "");
+      break;
+    case 0x2f: // /
+      if (isPathStart(text, at)) markPath(marks, HOME_PATH, text, at);
+      break;
+    case 0x3c: // <
+      if (text.startsWith("!--", at + 1)) marks.htmlComment = add(marks.htmlComment, at, "");
+      break;
+    case 0x5c: // backslash
+      if (unitAt(text, at - 1) === 0x3a && !isWord(unitAt(text, at - 3))) markPath(marks, DRIVE_PATH, text, at - 2);
+      break;
+    case 0x7c: // |
+      if (pipes.runsFetched(at)) marks.fetchAndRun = add(marks.fetchAndRun, at, "");
+      break;
+    default: {
+      const start = secretStart(text, at, unit);
+      const form = start < 0 ? null : knownSecret(text, start);
+      if (form !== null) marks.secret = add(marks.secret, start, form);
+    }
+  }
+}
+
+/** Where a known credential would begin that has its telling character at `at`; negative where none would. */
+function secretStart(text: string, at: number, unit: number): number {
+  const before = unitAt(text, at - 1);
+  if (unit === 0x49) {
+    // I: AKIA, ASIA, AIza
+    if (before === 0x41) return text.startsWith("za", at + 1) ? at - 1 : -1;
+    return (before === 0x4b || before === 0x53) && unitAt(text, at + 1) === 0x41 ? at - 2 : -1;
+  }
+  if (unit === 0x5f) {
+    // _: ghp_, npm_, github_pat_
+    if (unitAt(text, at - 2) === 0x68 && unitAt(text, at - 3) === 0x67) return at - 3;
+    if (before === 0x6d) return text.startsWith("np", at - 3) ? at - 3 : -1;
+    return before === 0x62 && text.startsWith("github", at - 6) ? at - 6 : -1;
+  }
+  // -: sk-, glpat-, xoxb-, -----BEGIN
+  if (before === 0x6b) return unitAt(text, at - 2) === 0x73 ? at - 2 : -1;
+  if (before === 0x74) return text.startsWith("glpa", at - 5) ? at - 5 : -1;
+  if (before === 0x2d) return -1;
+  if (unitAt(text, at + 1) === 0x2d) return text.startsWith("-----BEGIN ", at) ? at : -1;
+  return unitAt(text, at - 2) === 0x78 && text.startsWith("xo", at - 4) ? at - 4 : -1;
+}
+
+/** Knows whether a command that fetches stands before a pipe on its line; looks at no part of a line twice. */
+class PipeWatch {
+  lineStart = 0;
+  #looked = 0;
+  #fetched = -1;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  runsFetched(at: number): boolean {
+    const next = unitAt(this.#text, at + 1);
+    // Cells of tables end in a pipe and a blank: what stands behind that tells most of them apart.
+    const first = next === 0x20 ? unitAt(this.#text, at + 2) : next;
+    if (!(isWord(first) || first === 0x2f || first <= 0x20 || first === 0x5c || first === 0x26)) return false;
+    if (matchAt(SHELL_AFTER_PIPE, this.#text, at) === null) return false;
+    const from = Math.max(this.lineStart, this.#looked);
+    if (FETCH.test(this.#text.slice(from, at))) this.#fetched = at;
+    this.#looked = at;
+    if (this.#fetched < this.lineStart) return false;
+    this.#fetched = -1;
+    return true;
+  }
+}
+
+function markPath(marks: TextMarks, pattern: RegExp, text: string, at: number): void {
+  const path = matchAt(pattern, text, at);
+  if (path !== null) marks.absolutePath = add(marks.absolutePath, at, path);
 }
 
 function add(mark: Mark | null, offset: number, excerpt: string): Mark {
@@ -143,13 +174,18 @@ function matchAt(pattern: RegExp, text: string, offset: number): string | null {
   return pattern.exec(text)?.[0] ?? null;
 }
 
+/** 0 outside of the text: `charCodeAt` beyond the ends is many times slower. */
+function unitAt(text: string, at: number): number {
+  return at >= 0 && at < text.length ? text.charCodeAt(at) : 0;
+}
+
 function isWord(unit: number): boolean {
   return (unit >= 0x30 && unit <= 0x39) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a);
 }
 
 /** A slash that begins a path: one behind a word, a dot, `~`, `}` or another slash is part of something longer. */
 function isPathStart(text: string, at: number): boolean {
-  const next = text.charCodeAt(at + 1);
+  const next = unitAt(text, at + 1);
   // U, V, h, m, o, r, s: the first letters of the roots that are looked for.
   if (
     !(
@@ -164,22 +200,15 @@ function isPathStart(text: string, at: number): boolean {
   ) {
     return false;
   }
-  const before = text.charCodeAt(at - 1);
+  const before = unitAt(text, at - 1);
   return !(isWord(before) || before > 0x7f || "./~})]>$_-*%".includes(text.charAt(at - 1) || "\n"));
 }
 
 function runsFetched(text: string, at: number): boolean {
-  const before = text.charCodeAt(at - 1);
-  if (before !== 0x3c && before !== 0x24) return false;
-  return (
-    matchAt(FETCH_IN_PARENTHESES, text, at) !== null &&
-    RUN_BEFORE_PARENTHESES.test(text.slice(Math.max(0, at - 40), at))
-  );
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.slice(from, from + 300).indexOf("\n");
-  return end < 0 ? from + 300 : from + end;
+  const before = unitAt(text, at - 1);
+  if (before !== 0x3c && before !== 0x24 && before !== 0x20) return false;
+  if (matchAt(FETCH_IN_PARENTHESES, text, at) === null) return false;
+  return RUN_BEFORE_PARENTHESES.test(text.slice(Math.max(0, at - 40), at));
 }
 
 function knownSecret(text: string, at: number): string | null {
@@ -206,7 +235,7 @@ function isOrdinary(unit: number): boolean {
 function markHidden(marks: TextMarks, text: string, at: number, unit: number): void {
   if (isBidi(unit)) marks.bidi = add(marks.bidi, at, text.charAt(at));
   else if (unit === 0xdb40) {
-    const low = text.charCodeAt(at + 1);
+    const low = unitAt(text, at + 1);
     // Flags such as Scotland's are spelled with tag characters behind a black flag.
     if (low >= 0xdc00 && low <= 0xdc7f && !isFlagTag(text, at)) {
       marks.tagCharacters = add(marks.tagCharacters, at, text.slice(at, at + 2));
@@ -246,8 +275,8 @@ function isZeroWidth(unit: number): boolean {
 /** Joiners inside emoji and between letters of scripts that need them are spelling, not hiding. */
 function isJoinedScript(text: string, at: number, unit: number): boolean {
   if (unit !== 0x200c && unit !== 0x200d) return false;
-  const before = text.charCodeAt(at - 1);
-  const after = text.charCodeAt(at + 1);
+  const before = unitAt(text, at - 1);
+  const after = unitAt(text, at + 1);
   return before > 0x2ff && after > 0x2ff && !isZeroWidth(before) && !isZeroWidth(after);
 }
 
