@@ -210,6 +210,11 @@ describe("what can be read in two ways refuses the whole archive", () => {
       "local-header",
     ],
     [
+      "a local header that alone says link",
+      { name: "sk/a", data: "x", local: { extra: extraField(0x000d, `${"\0".repeat(12)}/etc/passwd`) } },
+      "local-header",
+    ],
+    [
       "a zip64 field in the local header that lies",
       { name: "sk/a", data: "xyz", local: { size: 0xffffffff, compressedSize: 0xffffffff, extra: zip64Extra(4, 5) } },
       "local-header",

@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
 import { PACKAGE_LIMITS } from "@/lib/contract/limits";
 import type { Digest, FileMode, PackageFile } from "@/lib/contract/skill";
 import { type ArchivePlan, judgeCollisions, type PlannedSkill } from "@/lib/domain/archive-plan";
 import { readSkillDocument } from "@/lib/domain/skill-document";
-import { storageError } from "../../blobs";
 import { bundleDigest, inspectPackage } from "../../packages";
 import type { ArchiveSkill, PackageVerdict, StagedFile } from "../../ports";
 import { digestOf, type StagingWriter } from "./staging-writer";
@@ -57,7 +55,7 @@ async function inspectSkill(
   if (refusal !== null) {
     const document = read.get(planned.document);
     const name =
-      document === undefined ? null : readSkillDocument(readStaged(writer, document), { directory: path }).name;
+      document === undefined ? null : readSkillDocument(writer.read(document.digest), { directory: path }).name;
     return { path, notes, name, digest: files && bundleDigest(files), verdict: { ok: false, refusal } };
   }
   if (files === null) throw new Error(`${path}: a skill within its limits has all its files`);
@@ -72,7 +70,7 @@ async function inspectSkill(
     readFile: (file) => {
       const entry = entryOf(file);
       if (entry === undefined) throw new Error(`${path}: no file ${file}`);
-      return readStaged(writer, entry);
+      return writer.read(entry.digest);
     },
   });
   const { digest, name, repairedDocument, ...verdict } = inspection;
@@ -90,14 +88,4 @@ function packageFiles(planned: PlannedSkill, read: ReadonlyMap<string, ReadFile>
     files.push({ path, size: file.size, mode: file.mode, digest: file.digest });
   }
   return files;
-}
-
-function readStaged(writer: StagingWriter, file: ReadFile): Buffer {
-  const staged = writer.files.get(file.digest);
-  if (staged === undefined) throw new Error(`not staged: ${file.digest}`);
-  try {
-    return readFileSync(staged.stagedPath);
-  } catch (error) {
-    throw storageError(error, staged.stagedPath);
-  }
 }

@@ -1,6 +1,6 @@
 import { entryInvalid } from "./archive-refusal";
 import { type CentralEntry, UTF8_FLAG } from "./central-directory";
-import { EXTRA, readExtraFields, readUnicodePath, withZip64 } from "./extra-fields";
+import { EXTRA, readExtraFields, readLinkField, readUnicodePath, withZip64 } from "./extra-fields";
 
 const LOCAL_SIGNATURE = 0x04034b50;
 export const LOCAL_BYTES = 30;
@@ -34,6 +34,8 @@ export function checkLocalHeader(entry: CentralEntry, header: Buffer): number {
 
   const { fields, ambiguous } = readExtraFields(header.subarray(nameEnd, dataStart));
   if (ambiguous) throw refuse("extra fields");
+  // Links that the directory knows of were refused before anything was read.
+  if (readLinkField(fields) !== null) throw refuse("kind");
   const otherName = readUnicodePath(fields.get(EXTRA.unicodePath));
   if (otherName && Buffer.from(otherName.name).toString("utf8") !== entry.name) throw refuse("second name");
   const plain = { compressedSize: header.readUInt32LE(18), size: header.readUInt32LE(22) };

@@ -1,5 +1,5 @@
 import { createHash, hash } from "node:crypto";
-import { close, closeSync, mkdirSync, open, openSync, rmSync, write, writeSync } from "node:fs";
+import { close, closeSync, mkdirSync, open, openSync, readFileSync, rmSync, write, writeSync } from "node:fs";
 import path from "node:path";
 import type { Digest } from "@/lib/contract/skill";
 import { storageError } from "../../blobs";
@@ -8,6 +8,10 @@ import type { StagedFile } from "../../ports";
 /** What may wait to be written before the reader pauses. Bytes, files. */
 const WAITING_BYTES = 8 * 1024 * 1024;
 const WAITING_FILES = 16;
+
+/** Small files are kept for the inspection that follows, until they are this much together. Bytes. */
+const KEPT_FILE_BYTES = 256 * 1024;
+const KEPT_BYTES = 24 * 1024 * 1024;
 
 /**
  * Writes files into a staging area, one for each distinct digest, 0600 and
@@ -21,11 +25,14 @@ export class StagingWriter {
   #count = 0;
   #waitingBytes = 0;
   #waitingFiles = 0;
+  readonly #kept = new Map<Digest, Uint8Array>();
+  #keptBytes = 0;
   #fault: unknown;
   #wake: (() => void) | null = null;
 
   constructor(stagingDirectory: string) {
-    this.#root = stagingDirectory;
+    // The staging areas together: the one of this upload is gone by the time somebody reads the message.
+    this.#root = path.dirname(stagingDirectory);
     this.#directory = path.join(stagingDirectory, "files");
     this.#guarded(() => mkdirSync(this.#directory, { mode: 0o700 }));
   }
@@ -35,6 +42,10 @@ export class StagingWriter {
     if (this.files.has(digest)) return;
     const stagedPath = this.#nextPath();
     this.files.set(digest, { digest, size: bytes.byteLength, stagedPath });
+    if (bytes.byteLength <= KEPT_FILE_BYTES && this.#keptBytes + bytes.byteLength <= KEPT_BYTES) {
+      this.#kept.set(digest, bytes);
+      this.#keptBytes += bytes.byteLength;
+    }
     this.#begin(bytes, stagedPath);
     while (this.#waitingFiles >= WAITING_FILES || this.#waitingBytes > WAITING_BYTES) await this.#progress();
     this.#throwFault();
@@ -70,6 +81,13 @@ export class StagingWriter {
       },
       discard,
     };
+  }
+
+  /** The bytes of a staged file; to be asked for after `drain`. */
+  read(digest: Digest): Uint8Array {
+    const staged = this.files.get(digest);
+    if (staged === undefined) throw new Error(`not staged: ${digest}`);
+    return this.#kept.get(digest) ?? this.#guarded(() => readFileSync(staged.stagedPath));
   }
 
   /** Resolves once every file is written. */
