@@ -1,3 +1,3 @@
-export { type BlobTable, createDatabaseBlobStore } from "./database-blob-store";
+export { createDatabaseBlobStore } from "./database-blob-store";
 export { createDiskBlobStore } from "./disk-blob-store";
 export { storageError } from "./storage-error";

@@ -1,1 +1,1 @@
-export { type ArchiveReaderOptions, createArchiveReader } from "./archive-reader";
+export { createArchiveReader } from "./archive-reader";

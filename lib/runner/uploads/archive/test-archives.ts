@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Refusal } from "@/lib/contract/errors";
-import type { ZipEntry } from "@/lib/testing/zip-builder";
 import type { ArchiveContent, ArchiveSkill } from "../../ports";
 import { readArchive } from "./read-archive";
 
@@ -12,7 +11,7 @@ export function skillText(name: string): string {
 }
 
 /** An accepted skill at `sk/`, to stand beside a fault. */
-export const SOUND: ZipEntry = { name: "sk/SKILL.md", data: skillText("sk") };
+export const SOUND = { name: "sk/SKILL.md", data: skillText("sk") };
 
 /** Takes the archive through the gate in this thread, with a staging area of its own that is removed again. */
 export async function throughGate<T>(
