@@ -1,3 +1,2 @@
-export { type ChainFault, checkChain } from "./check-chain";
-export { describeActor } from "./describe-actor";
-export { type AuditInput, recordAudit } from "./record-audit";
+export { checkChain } from "./check-chain";
+export { recordAudit } from "./record-audit";

@@ -31,6 +31,28 @@ describeEachDatabase("blobs in the store", (openTestStore) => {
     expect(await findBlob(store.db, digest)).toEqual(Uint8Array.from([1]));
   });
 
+  test("blobs of more than one statement are all stored, by number and by size", async () => {
+    const { store } = await openTestStore();
+    const small = Array.from({ length: 230 }, (_, index) => ({
+      digest: digestOf(`small-${index}`),
+      bytes: Uint8Array.of(index),
+    }));
+    const large = [3, 5, 9].map((mebibytes) => ({
+      digest: digestOf(`large-${mebibytes}`),
+      bytes: new Uint8Array(mebibytes * 1024 * 1024).fill(mebibytes),
+    }));
+    await insertBlobs(store, [...small, ...large]);
+    expect(
+      await missingBlobs(
+        store.db,
+        [...small, ...large].map((blob) => blob.digest),
+      ),
+    ).toEqual([]);
+    expect(await findBlob(store.db, digestOf("small-229"))).toEqual(Uint8Array.of(229));
+    const largest = await findBlob(store.db, digestOf("large-9"));
+    expect([largest?.byteLength, largest?.at(-1)]).toEqual([9 * 1024 * 1024, 9]);
+  });
+
   test("the missing ones of hundreds are named in the order asked", async () => {
     const { store } = await openTestStore();
     const digests = Array.from({ length: 350 }, (_, index) => digestOf(`blob-${index}`));
