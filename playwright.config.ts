@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: "test-results/browser",
   fullyParallel: false,
   workers: 2,
-  timeout: 60_000,
+  timeout: 90_000,
   retries: 0,
   forbidOnly: process.env.CI === "true",
   reporter: [["list"], ...(process.env.SUM_FILE ? ([["./scripts/test/playwright-sum-reporter.ts"]] as const) : [])],

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import JSZip from "jszip";
 import type { GeneratedFile } from "./skills/generate-skills";
 
@@ -18,13 +16,4 @@ export async function archiveOf(files: readonly GeneratedFile[]): Promise<Uint8A
     compression: "DEFLATE",
     compressionOptions: { level: 6 },
   });
-}
-
-/** The files as a tree on disk, for programs that take a directory. */
-export async function writeTree(files: readonly GeneratedFile[], directory: string): Promise<void> {
-  for (const { path, mode, bytes } of files) {
-    const file = join(directory, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, bytes, { mode });
-  }
 }

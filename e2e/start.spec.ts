@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { freePort } from "@/scripts/house/port";
 import { root } from "@/scripts/house/project";
-import { runConsole } from "@/scripts/house/run-console";
 import { expect, test } from "./fixtures/test";
 
 /** Runs `npm start`'s own program to its end, from another directory. */
@@ -18,13 +17,14 @@ function startToTheEnd(env: Record<string, string>): Promise<{ code: number | nu
 }
 
 test.describe("npm start", () => {
-  test("says one line when the console answers, and ends with 0 when it is told to stop", async () => {
-    const running = await runConsole();
-    const health = await fetch(`${running.address}/api/v1/health`);
+  test("says one line when the console answers, and ends with 0 when it is told to stop", async ({ ownConsole }) => {
+    const health = await fetch(`${ownConsole.address}/api/v1/health`);
     expect(health.status).toBe(200);
-    expect(running.lines.filter((line) => line.includes("ready"))).toEqual([`Slipway is ready at ${running.address}`]);
-    expect(await running.stop()).toBe(0);
-    await expect(fetch(`${running.address}/api/v1/health`)).rejects.toThrow();
+    expect(ownConsole.lines.filter((line) => line.includes("ready"))).toEqual([
+      `Slipway is ready at ${ownConsole.address}`,
+    ]);
+    expect(await ownConsole.stop()).toBe(0);
+    await expect(fetch(`${ownConsole.address}/api/v1/health`)).rejects.toThrow();
   });
 
   test("prints a one-time link while there is no owner", async ({ bareConsole }) => {

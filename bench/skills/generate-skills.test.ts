@@ -43,6 +43,12 @@ describe("the collection that benchmarks measure with", () => {
     expect(collection.skills - collection.refused).toBeGreaterThanOrEqual(500);
   });
 
+  test("keeps directory names apart in collections of a thousand", () => {
+    const { files } = generateSkills({ seed: 7, skills: 1_000, total: null });
+    const names = files.filter((file) => file.path.endsWith("/SKILL.md")).map((file) => file.path.split("/").at(-2));
+    expect(new Set(names).size).toBe(1_000);
+  });
+
   test("is the same bytes for the same seed, and others for another", () => {
     const small = { seed: 7, skills: 20, total: null };
     expect(generateSkills(small)).toEqual(generateSkills(small));

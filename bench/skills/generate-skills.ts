@@ -21,7 +21,6 @@ export interface Generated {
 
 export interface Wanted {
   seed: number;
-  /** At most TASKS × SUBJECTS. */
   skills: number;
   /** Files and bytes in all; the skill over the limit takes what the others leave. Null makes none. */
   total: { files: number; bytes: number } | null;
@@ -78,7 +77,8 @@ function subjectOf(index: number) {
   const task = TASKS[Math.floor(index / SUBJECTS.length) % TASKS.length] ?? TASKS[0];
   // Every round starts elsewhere, so that a small collection is a mixed one.
   const subject = SUBJECTS[(index * 7 + Math.floor(index / SUBJECTS.length)) % SUBJECTS.length] ?? SUBJECTS[0];
-  return { task, subject, slug: `${task[0]}-${subject[0]}` };
+  const round = Math.floor(index / (TASKS.length * SUBJECTS.length));
+  return { task, subject, slug: `${task[0]}-${subject[0]}${round === 0 ? "" : `-${round + 1}`}` };
 }
 
 function addSkill(result: Generated, random: Random, index: number): void {

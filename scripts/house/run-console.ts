@@ -21,7 +21,7 @@ export interface RunningConsole {
   setUpLink: string | null;
   /** What was written so far, line by line. */
   lines: readonly string[];
-  /** Ends the service as Ctrl-C does and removes its data; answers with its exit code. */
+  /** Ends the service as Ctrl-C does and removes its data; answers with its exit code. May be called again. */
   stop(): Promise<number>;
 }
 

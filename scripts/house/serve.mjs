@@ -46,11 +46,12 @@ export function serve(plan) {
   };
   process.on("SIGINT", stop).on("SIGTERM", stop).on("SIGHUP", stop);
 
-  void untilAnswers(plan, () => ended).then((answers) => {
-    if (!answers) return;
+  void untilAnswers(plan, () => ended).then((answer) => {
+    if (answer === null) return;
     ready = true;
     console.log(`Slipway is ready at ${plan.baseUrl}`);
     if (setUpLine !== undefined) console.log(setUpLine);
+    if (!answer.ok) console.error(`The health report is not good (HTTP ${answer.status}): ${answer.text}`);
   });
 
   return new Promise((resolve, reject) => {
@@ -66,18 +67,20 @@ export function serve(plan) {
   });
 }
 
-/** Any answer of the health route means that pages are served; what it says is for whoever watches the service. */
+/**
+ * The health route's first answer; null where the service ended before it. Any
+ * answer means that pages are served, a bad one too.
+ */
 async function untilAnswers(plan, ended) {
   const wildcard = { "0.0.0.0": "127.0.0.1", "::": "[::1]" }[plan.host];
   const host = wildcard ?? (plan.host.includes(":") ? `[${plan.host}]` : plan.host);
   while (!ended()) {
     try {
       const answer = await fetch(`http://${host}:${plan.port}/api/v1/health`);
-      await answer.arrayBuffer();
-      return true;
+      return { ok: answer.ok, status: answer.status, text: await answer.text() };
     } catch {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
-  return false;
+  return null;
 }
