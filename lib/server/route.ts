@@ -24,7 +24,7 @@ export interface RouteCall<O extends ApiOperation> {
 type WithContext<O extends ApiOperation> = RouteCall<O> & (O["access"] extends "public" ? object : { ctx: Context });
 
 interface NextContext {
-  params: Promise<Record<string, string | string[] | undefined>>;
+  params?: Promise<Record<string, string | string[] | undefined> | undefined>;
 }
 
 type Operations = (typeof API_OPERATIONS)[number];
@@ -46,7 +46,7 @@ export function route<const O extends ApiOperation>(
   handle: (call: WithContext<O>) => Promise<unknown>,
   options: { rateLimit?: RateLimitName } = {},
 ) {
-  return async (request: Request, next: NextContext): Promise<Response> => {
+  return async (request: Request, next?: NextContext): Promise<Response> => {
     const requestId = newRequestId();
     let service: Service;
     try {
@@ -77,8 +77,9 @@ export function route<const O extends ApiOperation>(
   };
 }
 
-async function parse(operation: ApiOperation, request: Request, next: NextContext) {
-  const raw = await next.params;
+async function parse(operation: ApiOperation, request: Request, next?: NextContext) {
+  // A route without a variable part is called without parameters.
+  const raw = (await next?.params) ?? {};
   const params = Object.fromEntries(
     Object.entries(raw).map(([key, value]) => [
       key,

@@ -5,13 +5,16 @@ import type { Role } from "@/lib/contract/people";
 import { UploadOptions } from "@/lib/contract/upload";
 import { createDatabaseBlobStore, createDiskBlobStore } from "@/lib/runner/blobs";
 import { noBuiltinSkills } from "@/lib/runner/catalog";
-import type { BlobStore, Context, Ports } from "@/lib/runner/ports";
+import type { ArchiveReader, BlobStore, Context, Ports } from "@/lib/runner/ports";
 import { findBlob, insertBlobs, missingBlobs } from "@/lib/runner/store";
 import { uploadSkills } from "@/lib/runner/uploads";
 import { readArchive } from "@/lib/runner/uploads/archive/read-archive";
 import type { TestStore } from "./databases";
 import { makeOwner } from "./records";
 import { buildZip, type ZipArchive, type ZipEntry } from "./zip-builder";
+
+/** The reader itself, without the thread around it: a thread from TypeScript source takes a second to start. */
+export const archivesWithoutThread: ArchiveReader = { read: ({ signal: _, ...task }) => readArchive(task) };
 
 /** The runner's real parts around a test's own database and folder. */
 export function testPorts({ store, dataDirectory }: TestStore): Ports {
@@ -29,8 +32,7 @@ export function testPorts({ store, dataDirectory }: TestStore): Ports {
   return {
     store,
     blobs,
-    // The reader itself, without the thread around it: a thread from TypeScript source takes a second to start.
-    archives: { read: ({ signal: _, ...task }) => readArchive(task) },
+    archives: archivesWithoutThread,
     builtin: noBuiltinSkills,
     clock: { now: () => new Date() },
     newId: randomUUID,

@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SkillList } from "@/lib/contract/api";
+import type { ErrorResponse } from "@/lib/contract/errors";
+import type { SkillDetail } from "@/lib/contract/skill";
+import type { UploadReport } from "@/lib/contract/upload";
+import { migrateDatabase } from "@/lib/runner/store/migrate";
+import { getService } from "@/lib/server/service";
+import { archivesWithoutThread, skillText } from "@/lib/testing/runner";
+import { buildZip, MODES, type ZipEntry } from "@/lib/testing/zip-builder";
+import { GET as health } from "./health/route";
+import { GET as openApi } from "./openapi.json/route";
+import { GET as getFile } from "./skills/[slug]/files/[...path]/route";
+import { GET as getSkill } from "./skills/[slug]/route";
+import { GET as listSkills } from "./skills/route";
+import { DELETE as revokeToken } from "./tokens/[id]/route";
+import { POST as createToken, GET as listTokens } from "./tokens/route";
+import { POST as upload } from "./uploads/route";
+
+const TOKEN = "slw_test-token-of-the-first-owner-0000000000";
+const BASE = "http://127.0.0.1:3000";
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "slipway-rest-"));
+  Object.assign(process.env, {
+    PORT: "3000",
+    DATABASE_URL: "",
+    SLIPWAY_DATA_DIR: directory,
+    SLIPWAY_OWNER_EMAIL: "owner@example.test",
+    SLIPWAY_OWNER_PASSWORD: "a long and harmless password",
+    SLIPWAY_OWNER_TOKEN: TOKEN,
+    SLIPWAY_RATE_LIMITS: "upload=1000",
+    SLIPWAY_LOG_LEVEL: "silent",
+  });
+  await migrateDatabase({ url: `file:${join(directory, "slipway.db")}`, dataDirectory: directory });
+  (await getService()).ports.archives = archivesWithoutThread;
+});
+
+afterAll(async () => {
+  await (await getService()).close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+type Handler = (request: Request, next?: { params: Promise<Record<string, string | string[]>> }) => Promise<Response>;
+
+interface Call {
+  token?: string | null;
+  params?: Record<string, string | string[]>;
+  init?: RequestInit;
+}
+
+function call(handler: Handler, path: string, { token = TOKEN, params, init = {} }: Call = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set("host", "127.0.0.1:3000");
+  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  const request = new Request(`${BASE}${path}`, { ...init, headers });
+  return handler(request, params ? { params: Promise.resolve(params) } : undefined);
+}
+
+async function errorOf(response: Response): Promise<ErrorResponse["error"]> {
+  return ((await response.json()) as ErrorResponse).error;
+}
+
+function post(entries: ZipEntry[], query = ""): Promise<Response> {
+  return call(upload, `/api/v1/uploads${query}`, {
+    init: { method: "POST", headers: { "content-type": "application/zip" }, body: Buffer.from(buildZip(entries)) },
+  });
+}
+
+async function newToken(scope: "read" | "write", extra: object = {}): Promise<{ id: string; secret: string }> {
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "robot", scope, ...extra }),
+  };
+  const response = await call(createToken, "/api/v1/tokens", { init });
+  expect(response.status).toBe(201);
+  const { token, secret } = (await response.json()) as { token: { id: string }; secret: string };
+  return { id: token.id, secret };
+}
+
+describe("the REST interface", () => {
+  it("says without a token that it is well, and describes itself", async () => {
+    const well = await call(health, "/api/v1/health", { token: null });
+    expect(well.status).toBe(200);
+    expect(await well.json()).toMatchObject({ status: "ok", database: "ok", blobs: "ok", helper: { mode: "off" } });
+    const document = await call(openApi, "/api/v1/openapi.json", { token: null });
+    expect(((await document.json()) as { openapi: string }).openapi).toBe("3.1.0");
+  });
+
+  it("uploads, lists, shows and hands out what was uploaded", async () => {
+    const script = "#!/bin/sh\necho 'hé'\n";
+    const uploaded = await post([
+      { name: "skills/alpha/SKILL.md", data: skillText("alpha") },
+      { name: "skills/alpha/scripts/rün.sh", data: script, mode: MODES.executable, flags: 0x0800 },
+    ]);
+    expect(uploaded.status).toBe(200);
+    const report = (await uploaded.json()) as UploadReport;
+    expect(report.results).toMatchObject([{ path: "skills/alpha", slug: "alpha", status: "created", revision: 1 }]);
+    expect(uploaded.headers.get("x-request-id")).toMatch(/^req_/);
+
+    const list = (await (await call(listSkills, "/api/v1/skills")).json()) as SkillList;
+    const ids = list.items.map((row) => row.id);
+    expect(ids).toContain("alpha");
+    expect(ids.filter((id) => id.startsWith("builtin:"))).toEqual([
+      "builtin:launch-review",
+      "builtin:skill-authoring",
+      "builtin:use-slipway",
+    ]);
+    const shown = await call(getSkill, "/api/v1/skills/alpha", { params: { slug: "alpha" } });
+    const { skill } = (await shown.json()) as { skill: SkillDetail };
+    expect(skill.files.map((file) => [file.path, file.mode])).toEqual([
+      ["SKILL.md", "0644"],
+      ["scripts/rün.sh", "0755"],
+    ]);
+
+    const file = await call(getFile, "/api/v1/skills/alpha/files/scripts/r%C3%BCn.sh?revision=1", {
+      params: { slug: "alpha", path: ["scripts", "r%C3%BCn.sh"] },
+    });
+    expect(await file.text()).toBe(script);
+    expect(file.headers.get("content-disposition")).toBe(`attachment; filename="r_n.sh"; filename*=UTF-8''r%C3%BCn.sh`);
+    expect(file.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(file.headers.get("content-security-policy")).toContain("sandbox");
+    expect(file.headers.get("content-type")).toBe("application/octet-stream");
+  });
+
+  it("shows a built-in skill and its text like any other", async () => {
+    const params = { slug: "builtin%3Askill-authoring" };
+    const shown = await call(getSkill, "/api/v1/skills/builtin%3Askill-authoring", { params });
+    const { skill } = (await shown.json()) as { skill: SkillDetail };
+    expect(skill).toMatchObject({ tier: "builtin", provider: "builtin", version: "1.0.0" });
+    const text = await call(getFile, "/x", { params: { ...params, path: ["SKILL.md"] } });
+    expect(await text.text()).toContain("# Writing a skill");
+  });
+
+  it("pages a list with a cursor that names the last row", async () => {
+    await post(["pa", "pb", "pc"].map((name) => ({ name: `${name}/SKILL.md`, data: skillText(name) })));
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+      const page = (await (await call(listSkills, `/api/v1/skills?limit=2${query}`)).json()) as SkillList;
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      seen.push(...page.items.map((row) => row.id));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    const all = (await (await call(listSkills, "/api/v1/skills")).json()) as SkillList;
+    expect(seen).toEqual(all.items.map((row) => row.id));
+  });
+
+  it.each([
+    ["a path that is not in the package", "alpha", ["nothing.md"], "NOT_FOUND"],
+    ["a path that climbs", "alpha", ["..", "..", "slipway.db"], "NOT_FOUND"],
+    ["an encoded climb", "alpha", ["..%2F..%2Fslipway.db"], "NOT_FOUND"],
+    ["a malformed escape", "alpha", ["%zz"], "INVALID_INPUT"],
+    ["an id with control characters", "a\u0000b", ["SKILL.md"], "INVALID_INPUT"],
+    ["an unknown skill", "nobody", ["SKILL.md"], "NOT_FOUND"],
+  ])("refuses %s with a code", async (_, slug, path, code) => {
+    const response = await call(getFile, "/x", { params: { slug, path } });
+    expect((await errorOf(response)).code).toBe(code);
+  });
+
+  it("lists the paths there are where one was wrong", async () => {
+    const response = await call(getFile, "/x", { params: { slug: "alpha", path: ["skill.md"] } });
+    expect((await errorOf(response)).details?.available).toEqual(["SKILL.md", "scripts/rün.sh"]);
+  });
+
+  it("refuses a bad query naming the field, and never the value of a secret", async () => {
+    const response = await post([{ name: "a/SKILL.md", data: skillText("a") }], "?onExisting=replace");
+    expect(response.status).toBe(400);
+    const error = await errorOf(response);
+    expect(error.code).toBe("INVALID_INPUT");
+    expect(error.message).toContain("onExisting");
+  });
+
+  it("refuses a whole archive with the entries at fault, and still answers", async () => {
+    const response = await post([
+      { name: "a/SKILL.md", data: skillText("a") },
+      { name: "a/../../evil", data: "x" },
+    ]);
+    expect(response.status).toBe(422);
+    const error = await errorOf(response);
+    expect(error.code).toBe("ARCHIVE_INVALID");
+    expect(JSON.stringify(error.details?.entries)).toContain("evil");
+    expect((await call(health, "/api/v1/health")).status).toBe(200);
+  });
+});
+
+describe("API tokens", () => {
+  it("are asked for where there is none", async () => {
+    const response = await call(listSkills, "/api/v1/skills", { token: null });
+    expect(response.status).toBe(401);
+    expect((await errorOf(response)).code).toBe("UNAUTHENTICATED");
+  });
+
+  it("that are unknown are refused, also with a header that is no bearer", async () => {
+    expect((await call(listSkills, "/api/v1/skills", { token: "slw_unknown" })).status).toBe(401);
+    const basic = await call(listSkills, "/api/v1/skills", {
+      token: null,
+      init: { headers: { authorization: "Basic b3duZXI6cGFzcw==" } },
+    });
+    expect(basic.status).toBe(401);
+  });
+
+  it("of scope read list, and do not upload", async () => {
+    const { secret } = await newToken("read");
+    expect((await call(listSkills, "/api/v1/skills", { token: secret })).status).toBe(200);
+    const refused = await call(upload, "/api/v1/uploads", {
+      token: secret,
+      init: { method: "POST", headers: { "content-type": "application/zip" }, body: "PK" },
+    });
+    expect(refused.status).toBe(403);
+    expect((await errorOf(refused)).details?.reason).toBe("token-scope");
+  });
+
+  it("stop at once when they are revoked, and their secret is in no list", async () => {
+    const { id, secret } = await newToken("write");
+    const list = await (await call(listTokens, "/api/v1/tokens")).text();
+    expect(list).toContain(id);
+    expect(list).not.toContain(secret);
+    const revoked = await call(revokeToken, `/api/v1/tokens/${id}`, { params: { id }, init: { method: "DELETE" } });
+    expect(revoked.status).toBe(200);
+    expect((await call(listSkills, "/api/v1/skills", { token: secret })).status).toBe(401);
+  });
+
+  it("that have expired are refused", async () => {
+    const { secret } = await newToken("write", { expiresAt: new Date(Date.now() + 300).toISOString() });
+    expect((await call(listSkills, "/api/v1/skills", { token: secret })).status).toBe(200);
+    await expect
+      .poll(async () => (await call(listSkills, "/api/v1/skills", { token: secret })).status, { timeout: 5_000 })
+      .toBe(401);
+  });
+});
