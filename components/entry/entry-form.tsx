@@ -62,7 +62,7 @@ function Summary({ trouble, ref }: { trouble: Trouble; ref: React.Ref<HTMLDivEle
       <ul>
         {trouble.faults.map((fault) => (
           <li key={fault.fieldId}>
-            <a href={`#${fault.fieldId}`} className="underline underline-offset-2">
+            <a href={`#${fault.fieldId}`} className="inline-flex min-h-6 items-center underline underline-offset-2">
               {fault.message}
             </a>
           </li>

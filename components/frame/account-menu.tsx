@@ -44,15 +44,14 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-third" />
       </MenuTrigger>
       <MenuPopup side="top" className="w-58">
-        <div className="truncate px-2 py-1.5 text-second text-small" title={viewer.email}>
-          {viewer.email}
-        </div>
-        <MenuSeparator />
         <ThemeItems />
         <MenuSeparator />
         <SingleKeysItem />
         <MenuSeparator />
-        <MenuItem onClick={() => leave.mutate()}>Sign out</MenuItem>
+        <MenuGroup>
+          <MenuLabel>{viewer.email}</MenuLabel>
+          <MenuItem onClick={() => leave.mutate()}>Sign out</MenuItem>
+        </MenuGroup>
       </MenuPopup>
     </Menu>
   );

@@ -32,7 +32,9 @@ export function MenuPopup({ side = "bottom", align = "start", className, childre
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <BaseMenu.GroupLabel className="px-2 pt-1.5 pb-1 text-label text-third">{children}</BaseMenu.GroupLabel>;
+  return (
+    <BaseMenu.GroupLabel className="truncate px-2 pt-1.5 pb-1 text-label text-third">{children}</BaseMenu.GroupLabel>
+  );
 }
 
 export function MenuSeparator() {

@@ -54,15 +54,19 @@ export function ArchiveTable<T extends ArchiveTableRow>(props: ArchiveTableProps
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" className={clsx(HEAD, "pl-5", "w-28")}>
-              Result
-            </th>
-            <th scope="col" className={clsx(HEAD, !narrow && "w-[26%]", narrow && "pr-5")}>
-              In the archive
-            </th>
-            {!narrow && (
+            {narrow ? (
+              <th scope="col" className={clsx(HEAD, "px-5")}>
+                {outcomeTitle}
+              </th>
+            ) : (
               <>
-                <th scope="col" className={clsx(HEAD, "w-[17%]")}>
+                <th scope="col" className={clsx(HEAD, "w-28 pl-5")}>
+                  Result
+                </th>
+                <th scope="col" className={clsx(HEAD, "w-[24%]")}>
+                  In the archive
+                </th>
+                <th scope="col" className={clsx(HEAD, "w-[15%]")}>
                   Slug
                 </th>
                 <th scope="col" className={HEAD}>
@@ -108,15 +112,15 @@ function CellsOf<T extends ArchiveTableRow>({ row, narrow, mark, body, action }:
   const path = displayPath(row.path);
   if (narrow) {
     return (
-      <>
-        <td className={clsx(CELL, "pl-5")}>{mark(row)}</td>
-        <th scope="row" className={clsx(CELL, "pr-5 text-left font-normal")}>
-          <span className="break-all font-mono text-small">{path}</span>
-          {row.slug !== null && <span className="block break-all font-mono text-small text-third">{row.slug}</span>}
-          <div className="mt-1">{body(row)}</div>
-          <div className="mt-1.5 empty:hidden">{action(row)}</div>
-        </th>
-      </>
+      <th scope="row" className={clsx(CELL, "px-5 text-left font-normal")}>
+        <div className="flex flex-wrap items-center gap-x-3">
+          {mark(row)}
+          {row.slug !== null && <span className="break-all font-mono text-small text-third">{row.slug}</span>}
+        </div>
+        <span className="block font-mono text-small [overflow-wrap:anywhere]">{path}</span>
+        <div className="mt-1">{body(row)}</div>
+        <div className="mt-1.5 empty:hidden">{action(row)}</div>
+      </th>
     );
   }
   return (

@@ -39,7 +39,14 @@ export function PreviewRows({ preview, choices, existing, onDecide }: PreviewRow
   const counts = useMemo(() => {
     const known = rows.filter(exists).length;
     const tally = (fate: PreviewRow["fate"]) => rows.filter((row) => row.fate === fate).length;
-    return { fresh: tally("import") - known, known, duplicate: tally("duplicate"), refused: tally("refused") };
+    const repairable = rows.filter((row) => row.fate === "refused" && row.repair).length;
+    return {
+      repairable,
+      fresh: tally("import") - known,
+      known,
+      duplicate: tally("duplicate"),
+      refused: tally("refused"),
+    };
   }, [rows, exists]);
 
   if (rows.length === 0) {
@@ -64,6 +71,7 @@ export function PreviewRows({ preview, choices, existing, onDecide }: PreviewRow
           {counts.known > 0 && <Badge tone="accent">{count(counts.known, "exists", "exist")}</Badge>}
           {counts.duplicate > 0 && <Badge>{count(counts.duplicate, "duplicate")}</Badge>}
           {counts.refused > 0 && <Badge tone="bad">{counts.refused} will be refused</Badge>}
+          {counts.repairable > 0 && <Badge tone="warn">{counts.repairable} of them repairable afterwards</Badge>}
           {ignored > 0 && (
             <Badge title="Leftovers of macOS and files outside every skill">{count(ignored, "file")} ignored</Badge>
           )}
@@ -110,7 +118,6 @@ function PreviewBody({ row, fate }: { row: PreviewRow; fate: Fate }) {
     return (
       <>
         <RefusalText {...row} />
-        {row.repair && <p className="mt-1 text-second text-small">It can be repaired after the upload.</p>}
         {notes}
       </>
     );

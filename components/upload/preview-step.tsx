@@ -7,6 +7,7 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { skillsQuery } from "@/lib/client/skills-query";
 import type { Upload, UploadState } from "@/lib/client/upload/use-upload";
+import { count } from "@/lib/client/words";
 import { ArchiveFaults } from "./archive-faults";
 import { FailureNotice } from "./failure-notice";
 import { PreviewRows } from "./preview-rows";
@@ -66,7 +67,7 @@ export function PreviewStep({ state, upload }: { state: PreviewState; upload: Up
         <Button onClick={upload.startOver}>Choose another file</Button>
         {preview.kind !== "refused" && (
           <Button variant="primary" onClick={upload.send} disabled={importable === 0}>
-            {importable === null ? "Send" : `Import ${importable}`}
+            {importable === null ? "Send" : `Import ${count(importable, "skill")}`}
           </Button>
         )}
       </DialogFooter>

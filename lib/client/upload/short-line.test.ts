@@ -9,13 +9,13 @@ describe("a line of a repair", () => {
   it("loses its middle when it is long, so that both ends of a quoted value are seen", () => {
     const line = `description: "${"a".repeat(300)}z"`;
     const shown = shortLine(line);
-    expect(shown).toHaveLength(96);
+    expect(shown).toHaveLength(52);
     expect(shown.startsWith('description: "aaa')).toBe(true);
     expect(shown.endsWith('aaaz"')).toBe(true);
   });
 
   it("does not cut a character in two", () => {
-    expect(shortLine("日".repeat(200))).toBe(`${"日".repeat(71)}…${"日".repeat(24)}`);
-    expect(shortLine("😀".repeat(200))).toBe(`${"😀".repeat(71)}…${"😀".repeat(24)}`);
+    expect(shortLine("日".repeat(200))).toBe(`${"日".repeat(33)}…${"日".repeat(18)}`);
+    expect(shortLine("😀".repeat(200))).toBe(`${"😀".repeat(33)}…${"😀".repeat(18)}`);
   });
 });

@@ -1,9 +1,9 @@
 import { displayPath } from "@/lib/domain/archive-paths";
 
-const SHOWN = 96;
-const TAIL = 24;
+const SHOWN = 52;
+const TAIL = 18;
 
-/** A line on one or two rows: a long one keeps its ends, where a repair changes it. */
+/** A line that fits beside others: a long one keeps its ends, where a repair changes it. */
 export function shortLine(line: string): string {
   const characters = Array.from(line);
   if (characters.length <= SHOWN) return displayPath(line);
