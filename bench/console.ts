@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { migrateDatabase } from "@/lib/runner/store/migrate";
 
 export const OWNER = {
   email: "owner@example.test",
@@ -41,7 +42,7 @@ export async function startConsole(dataDirectory?: string): Promise<RunningConso
     SLIPWAY_RATE_LIMITS: "sign-in=0,upload=0,launch=0,agent=0",
     SLIPWAY_LOG_LEVEL: "warn",
   };
-  await run("node_modules/.bin/tsx", ["scripts/migrate.ts"], env);
+  await migrateDatabase({ url: `file:${join(data, "slipway.db")}`, dataDirectory: data });
   const began = performance.now();
   const child = spawn(
     process.execPath,
@@ -94,25 +95,5 @@ function freePort(): Promise<number> {
         typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
       );
     });
-  });
-}
-
-/** Runs a program to its end; throws with its output where it fails. */
-export function run(
-  command: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = process.env,
-  cwd?: string,
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { env, cwd, stdio: ["ignore", "pipe", "pipe"] });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-    child.once("error", reject);
-    child.once("exit", (code) =>
-      code === 0
-        ? resolve(output)
-        : reject(new Error(`${command} ${args.join(" ")} ended with ${code}:\n${output.slice(-2_000)}`)),
-    );
   });
 }

@@ -121,7 +121,11 @@ async function typeInFilter(page: Page): Promise<{ times: number[]; requests: nu
     await search.pressSequentially(word, { delay: 90 });
     for (let left = word.length; left > 0; left -= 1) await search.press("Backspace", { delay: 60 });
   }
-  await page.waitForTimeout(200);
+  const keys = WORDS.reduce((sum, word) => sum + 2 * word.length, 0);
+  await page.waitForFunction(
+    (count) => (globalThis as unknown as { filterTimes: { times: number[] } }).filterTimes.times.length >= count,
+    keys,
+  );
   const { times, rows } = await page.evaluate(
     () => (globalThis as unknown as { filterTimes: { times: number[]; rows: number } }).filterTimes,
   );

@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { UploadReport } from "@/lib/contract/upload";
-import { type RunningConsole, run, startConsole } from "../console";
+import { type RunningConsole, startConsole } from "../console";
 import type { BenchInputs } from "../inputs";
 import { growthExponent, median, memoryOf, percentile, type Row, ratioRow, timed } from "../measure";
+import { run } from "../run-program";
 
 const RUNS = 5;
 
@@ -136,7 +137,7 @@ async function skillsAddTime(archive: string): Promise<number> {
     const env = { ...process.env, DO_NOT_TRACK: "1", HOME: project, CI: "1" };
     times.push(
       await timed(() =>
-        run(node, [program, "add", source, "--copy", "-y", "-s", "*", "-a", "claude-code"], env, project),
+        run(node, [program, "add", source, "--copy", "-y", "-s", "*", "-a", "claude-code"], { env, cwd: project }),
       ),
     );
     await rm(project, { recursive: true });

@@ -8,12 +8,12 @@ const CAPITALS = new Set(
 );
 
 /**
- * A name for people. A name that an author wrote for people is kept; one that
- * is only an identifier is spelled out from the slug: `pdf-forms` → `PDF forms`.
+ * A name for people. One that an author wrote for people is kept; one that is
+ * only an identifier is spelled out: `pdf-forms` → `PDF forms`.
  */
-export function displayNameFor(name: string, slug: string): string {
+export function displayNameFor(name: string): string {
   if (!SLUG_PATTERN.test(name)) return name;
-  return slug
+  return name
     .split("-")
     .map((word, index) => {
       if (CAPITALS.has(word)) return word.toUpperCase();

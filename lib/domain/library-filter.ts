@@ -98,10 +98,11 @@ export function sortRows(rows: readonly SkillRow[], sort: LibrarySort): SkillRow
 
 type Compare = (a: SkillRow, b: SkillRow) => number;
 
-const byName: Compare = (a, b) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+const byName: Compare = (a, b) =>
+  collator.compare(a.displayName, b.displayName) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 const COMPARE: Record<SortKey, Compare> = {
-  name: (a, b) => collator.compare(a.name, b.name),
+  name: (a, b) => collator.compare(a.displayName, b.displayName),
   provider: (a, b) => collator.compare(a.provider, b.provider),
   tier: (a, b) => TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier),
   version: (a, b) => compareVersions(a.version ?? "0.0.0", b.version ?? "0.0.0"),

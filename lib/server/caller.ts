@@ -32,7 +32,7 @@ export async function requireCaller(service: Service, head: RequestHead): Promis
 
 export async function callerOfSession(service: Service, head: Pick<RequestHead, "headers">): Promise<Caller | null> {
   if (head.headers.get("cookie") === null) return null;
-  if (!isKnownHost({ method: "GET", ...head }, service.settings)) return null;
+  if (!isKnownHost({ method: "GET", headers: head.headers }, service.settings)) return null;
   const cookies = new Headers({ cookie: head.headers.get("cookie") ?? "" });
   const session = await service.auth.api.getSession({ headers: cookies });
   if (session === null) return null;

@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 export function openApiDocument(baseUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const operation of API_OPERATIONS) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: operationObject(operation) };
   }
   return {
     openapi: "3.1.0",
@@ -25,7 +25,7 @@ export function openApiDocument(baseUrl: string): Json {
   };
 }
 
-function describe(operation: ApiOperation): Json {
+function operationObject(operation: ApiOperation): Json {
   const { answer } = operation;
   return {
     operationId: operation.id,

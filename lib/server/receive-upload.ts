@@ -36,7 +36,7 @@ export async function receiveUpload(
   if (!multipart && !/^application\/(zip|x-zip-compressed|octet-stream)\b/.test(contentType)) {
     throw new Refusal(
       "INVALID_INPUT",
-      `An upload is sent as application/zip or multipart/form-data, not ${describe(contentType)}.`,
+      `An upload is sent as application/zip or multipart/form-data, not ${named(contentType)}.`,
       {
         details: { reason: "content-type" },
       },
@@ -215,6 +215,6 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && (error.name === "AbortError" || /aborted|premature close/i.test(error.message));
 }
 
-function describe(contentType: string): string {
+function named(contentType: string): string {
   return contentType === "" ? "without a content type" : contentType.slice(0, 60);
 }

@@ -234,3 +234,75 @@ describe("API tokens", () => {
       .toBe(401);
   });
 });
+
+describe("a session of the console", () => {
+  const OWNER = { email: "owner@example.test", password: "a long and harmless password" };
+
+  async function signIn(): Promise<string> {
+    const { auth } = await getService();
+    const { headers } = await auth.api.signInEmail({ body: OWNER, returnHeaders: true });
+    const cookie = headers.getSetCookie().find((line) => line.startsWith("slipway-session="));
+    if (cookie === undefined) throw new Error("no session cookie was set");
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    return cookie.split(";")[0] ?? "";
+  }
+
+  function withCookie(cookie: string, method: string, headers: Record<string, string> = {}): Call {
+    const body = method === "POST" ? { body: JSON.stringify({ name: "x", scope: "read" }) } : {};
+    return {
+      token: null,
+      init: { method, headers: { cookie, "content-type": "application/json", ...headers }, ...body },
+    };
+  }
+
+  it("reads without an Origin, and changes only with its own", async () => {
+    const cookie = await signIn();
+    expect((await call(listSkills, "/api/v1/skills", withCookie(cookie, "GET"))).status).toBe(200);
+    const own = { origin: BASE };
+    expect((await call(createToken, "/api/v1/tokens", withCookie(cookie, "POST", own))).status).toBe(201);
+  });
+
+  it.each([
+    ["no Origin", {}],
+    ["a foreign Origin", { origin: "https://evil.example" }],
+    ["the Origin null", { origin: "null" }],
+    ["a foreign Origin and a forwarded host", { origin: "http://evil.example", "x-forwarded-host": "evil.example" }],
+    ["a header that some versions took for their own", { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" }],
+  ])("does not change anything with %s", async (_, headers) => {
+    const cookie = await signIn();
+    const response = await call(createToken, "/api/v1/tokens", withCookie(cookie, "POST", headers));
+    expect(response.status).toBe(403);
+    expect((await errorOf(response)).details?.reason).toBe("origin");
+  });
+
+  it("is not opened by what the session table holds", async () => {
+    const cookie = await signIn();
+    const signed = decodeURIComponent(cookie.split("=")[1] ?? "");
+    const stored = signed.split(".")[0] ?? "";
+    expect(stored.length).toBeGreaterThan(20);
+    for (const forged of [stored, `${stored}.${"A".repeat(43)}=`]) {
+      const bare = `slipway-session=${encodeURIComponent(forged)}`;
+      expect((await call(listSkills, "/api/v1/skills", withCookie(bare, "GET"))).status).toBe(401);
+    }
+  });
+
+  it("ends when the person signs out", async () => {
+    const cookie = await signIn();
+    const { auth } = await getService();
+    await auth.api.signOut({ headers: new Headers({ cookie }) });
+    expect((await call(listSkills, "/api/v1/skills", withCookie(cookie, "GET"))).status).toBe(401);
+  });
+
+  it("does not excuse a bad token beside it", async () => {
+    const cookie = await signIn();
+    const both = withCookie(cookie, "GET", { authorization: "Bearer slw_wrong" });
+    expect((await call(listSkills, "/api/v1/skills", both)).status).toBe(401);
+  });
+
+  it("is not used under a host that is not the console's", async () => {
+    const cookie = await signIn();
+    const request = new Request("http://evil.example/api/v1/skills", { headers: { cookie, host: "evil.example" } });
+    expect((await listSkills(request)).status).toBe(401);
+  });
+});

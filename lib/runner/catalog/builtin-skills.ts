@@ -71,7 +71,7 @@ export function builtinRow(skill: BuiltinSkill): SkillRow {
     id: `builtin:${skill.slug}`,
     slug: skill.slug,
     name: skill.document.name,
-    displayName: displayNameFor(skill.document.name, skill.slug),
+    displayName: displayNameFor(skill.document.name),
     description: skill.document.description,
     provider: "builtin",
     tier: "builtin",

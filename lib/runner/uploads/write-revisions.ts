@@ -87,7 +87,7 @@ function newSkill(
     id,
     ownerId: ctx.ownerId,
     slug: item.slug,
-    displayName: displayNameFor(item.package.document.name, item.slug),
+    displayName: displayNameFor(item.package.document.name),
     provider: "upload",
     source: null,
     state: "enabled",
