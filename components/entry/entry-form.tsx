@@ -46,6 +46,8 @@ export function EntryForm({ trouble, pending, action, pendingWords, onSubmit, ch
 function Summary({ trouble, ref }: { trouble: Trouble; ref: React.Ref<HTMLDivElement> }) {
   if (trouble.kind === "refused") {
     const { message, remedy, requestId, code } = trouble.error;
+    // Wrong credentials need no remedy beyond the form itself, and no operator.
+    if (code === "UNAUTHENTICATED") return <Notice ref={ref} tone="bad" title={message} />;
     return (
       <Notice ref={ref} tone="bad" title={message}>
         {remedy && <p className="text-second">{remedy}</p>}

@@ -5,14 +5,14 @@ import { formatNumber } from "@/lib/client/words";
 interface LibraryHeaderProps {
   shown: number | null;
   total: number | null;
-  /** Absent for people who may only read. */
+  /** Absent for people who may only read, and where the page itself offers it. */
   onUpload: (() => void) | undefined;
 }
 
 export function LibraryHeader({ shown, total, onUpload }: LibraryHeaderProps) {
   return (
     <header className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-1">
-      <div className="flex flex-wrap items-baseline gap-x-3">
+      <div className="flex flex-wrap items-baseline gap-x-3 max-[400px]:flex-col">
         <h1 className="font-semibold text-page">Library</h1>
         <p role="status" className="tabular text-second">
           {shown !== null && total !== null && `${formatNumber(shown)} of ${formatNumber(total)} skills`}

@@ -40,13 +40,18 @@ export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
 
   const openUpload = useCallback((file: File | null = null) => setUpload({ file }), []);
   const onUpload = mayUpload ? () => openUpload() : undefined;
+  const empty = known && total === 0;
   const clearAll = useCallback(() => {
     setText("");
     clear();
   }, [clear]);
   return (
     <>
-      <LibraryHeader shown={known ? shown : null} total={known ? total : null} onUpload={onUpload} />
+      <LibraryHeader
+        shown={known ? shown : null}
+        total={known ? total : null}
+        onUpload={empty ? undefined : onUpload}
+      />
       {total > 0 && (
         <LibraryToolbar
           query={text}
@@ -68,7 +73,7 @@ export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
         {query.isError && (
           <LibraryFailed failure={toFailure(query.error)} known={known} onRetry={() => query.refetch()} />
         )}
-        {known && total === 0 && <LibraryEmpty onUpload={onUpload} />}
+        {empty && <LibraryEmpty onUpload={onUpload} />}
         {total > 0 && shown === 0 && <LibraryNoMatch onClear={clearAll} />}
         {shown > 0 && <LibraryTable table={view.table} skills={view.skills} count={shown} question={view.question} />}
       </div>

@@ -9,7 +9,7 @@ export function RequestId({ code, requestId }: { code?: ErrorCode; requestId: st
     <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 font-mono text-second text-small">
       {code && <span>{code}</span>}
       <span className="break-all">request {requestId}</span>
-      <span className="font-sans">
+      <span className="-ml-2 font-sans">
         <CopyButton text={() => requestId}>Copy request id</CopyButton>
       </span>
     </p>

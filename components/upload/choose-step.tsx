@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { FileArchive } from "lucide-react";
-import { type DragEvent, type RefObject, useId, useState } from "react";
+import { type DragEvent, type RefObject, useEffect, useId, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { firstFile } from "@/lib/client/upload/dropped-file";
 import { formatLimit, formatNumber } from "@/lib/client/words";
@@ -17,6 +17,10 @@ export function ChooseStep({ input, onChoose }: ChooseStepProps) {
   const [over, setOver] = useState(false);
   const titleId = useId();
   const limitsId = useId();
+
+  // On "Choose another file" the button that was pressed is gone.
+  useEffect(() => input.current?.focus(), [input]);
+
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);

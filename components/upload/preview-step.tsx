@@ -6,6 +6,8 @@ import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { skillsQuery } from "@/lib/client/skills-query";
+import type { PreviewRow } from "@/lib/client/upload/archive-preview";
+import { choiceFor, type UploadChoices } from "@/lib/client/upload/upload-choices";
 import type { Upload, UploadState } from "@/lib/client/upload/use-upload";
 import { count } from "@/lib/client/words";
 import { ArchiveFaults } from "./archive-faults";
@@ -29,7 +31,9 @@ export function PreviewStep({ state, upload }: { state: PreviewState; upload: Up
     if (preview || failure) top.current?.focus();
   }, [preview, failure]);
 
-  const importable = preview.kind === "readable" ? countImportable(preview.rows) : null;
+  // Rows that need a repair get it after they were sent once, so only an archive without any skill stays here.
+  const sendable = preview.kind === "unreadable" || (preview.kind === "readable" && preview.rows.length > 0);
+  const importable = preview.kind === "readable" ? countImportable(preview.rows, existing, choices) : 0;
   return (
     <>
       <div ref={top} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
@@ -54,8 +58,7 @@ export function PreviewStep({ state, upload }: { state: PreviewState; upload: Up
           <div className="overflow-y-auto p-5">
             <Notice tone="bad" title={preview.refusal.message}>
               <p className="text-second">
-                {preview.refusal.remedy} Nothing was sent.{" "}
-                <code className="font-mono text-label">{preview.refusal.code}</code>
+                {preview.refusal.remedy} <code className="font-mono text-label">{preview.refusal.code}</code>
               </p>
               <ArchiveFaults code={preview.refusal.code} entries={preview.refusal.entries} />
             </Notice>
@@ -65,9 +68,9 @@ export function PreviewStep({ state, upload }: { state: PreviewState; upload: Up
       <DialogFooter>
         <p className="mr-auto text-second text-small">Nothing has been sent yet.</p>
         <Button onClick={upload.startOver}>Choose another file</Button>
-        {preview.kind !== "refused" && (
-          <Button variant="primary" onClick={upload.send} disabled={importable === 0}>
-            {importable === null ? "Send" : `Import ${count(importable, "skill")}`}
+        {sendable && (
+          <Button variant="primary" onClick={upload.send}>
+            {importable > 0 ? `Import ${count(importable, "skill")}` : "Send"}
           </Button>
         )}
       </DialogFooter>
@@ -75,6 +78,8 @@ export function PreviewStep({ state, upload }: { state: PreviewState; upload: Up
   );
 }
 
-function countImportable(rows: readonly { fate: string }[]): number {
-  return rows.filter((row) => row.fate === "import").length;
+function countImportable(rows: readonly PreviewRow[], existing: ReadonlySet<string>, choices: UploadChoices): number {
+  const stays = (row: PreviewRow) =>
+    row.slug !== null && existing.has(row.slug) && choiceFor(choices, row.path) === "skip";
+  return rows.filter((row) => row.fate === "import" && !stays(row)).length;
 }

@@ -21,15 +21,17 @@ export interface OpenedArchive {
   invalid: ArchiveEntryFault[];
 }
 
+/** File types as the upper bits of a Unix mode hold them. */
 const TYPE_BITS = 0o170000;
 const PLAIN_TYPES = [0, 0o100000, 0o040000];
-const TYPE_WORDS: Record<number, string> = {
-  21609: "A symbolic link.",
-  26411: "A socket.",
-  14406: "A block device.",
-  4802: "A character device.",
-  2401: "A named pipe.",
-};
+const SYMBOLIC_LINK = 0o120000;
+const TYPE_WORDS = new Map([
+  [SYMBOLIC_LINK, "A symbolic link."],
+  [0o140000, "A socket."],
+  [0o060000, "A block device."],
+  [0o020000, "A character device."],
+  [0o010000, "A named pipe."],
+]);
 const LINK_TARGET_SHOWN = 1_024;
 
 /**
@@ -68,10 +70,10 @@ export async function openArchive(file: Blob): Promise<OpenedArchive> {
 }
 
 async function specialEntry(entry: JSZipObject, written: string, type: number): Promise<ArchiveEntryFault> {
-  const reason = TYPE_WORDS[type] ?? "Neither a file nor a directory.";
+  const reason = TYPE_WORDS.get(type) ?? "Neither a file nor a directory.";
   const fault = { path: displayPath(written), reason };
   const small = (factsOf(entry)?.size ?? 0) <= LINK_TARGET_SHOWN;
-  if (type !== 0o120000 || entry.dir || !small) return fault;
+  if (type !== SYMBOLIC_LINK || entry.dir || !small) return fault;
   return { ...fault, target: displayPath(await entry.async("string")) };
 }
 
