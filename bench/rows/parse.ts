@@ -6,16 +6,19 @@ import { readSkillDocument } from "@/lib/domain/skill-document";
 import { median, type Row, ratioRow, repeat } from "../measure";
 
 const PEERS = join(process.cwd(), "bench/peers/package.json");
+/** skills-ref can only be imported, and Node resolves imports from the importing file, not from its peers' folder. */
+const SKILLS_REF = join(process.cwd(), "bench/peers/node_modules/skills-ref/dist/index.js");
 
-/** Reading and linting the heads and bodies of many SKILL.md, in memory, one thread. */
+/** Reading and linting many SKILL.md, in memory, one thread; everybody starts from the bytes of the files. */
 export async function parseRows(texts: readonly string[]): Promise<Row[]> {
   const require = createRequire(PEERS);
-  const matter = require("gray-matter") as (text: string, options: object) => unknown;
-  const reference = (await import(pathToFileURL(require.resolve("skills-ref")).href)) as {
+  const matter = require("gray-matter") as (input: Buffer, options: object) => unknown;
+  const reference = (await import(pathToFileURL(SKILLS_REF).href)) as {
     parseFrontmatter(text: string): [Record<string, unknown>, string];
     validateMetadata(metadata: Record<string, unknown>): string[];
   };
-  const bytes = texts.map((text) => new TextEncoder().encode(text));
+  const bytes = texts.map((text) => Buffer.from(text));
+  const decoder = new TextDecoder();
 
   const ours = await repeat(5, () => {
     for (const document of bytes) {
@@ -25,10 +28,12 @@ export async function parseRows(texts: readonly string[]): Promise<Row[]> {
   });
   const grayMatter = await repeat(5, () => {
     // With an options object it does not answer from its cache.
-    for (const text of texts) attempt(() => matter(text, {}));
+    for (const document of bytes) attempt(() => matter(document, {}));
   });
   const skillsRef = await repeat(5, () => {
-    for (const text of texts) attempt(() => reference.validateMetadata(reference.parseFrontmatter(text)[0]));
+    for (const document of bytes) {
+      attempt(() => reference.validateMetadata(reference.parseFrontmatter(decoder.decode(document))[0]));
+    }
   });
   const work = `parse and lint ${texts.length} SKILL.md`;
   return [

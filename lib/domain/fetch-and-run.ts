@@ -13,10 +13,8 @@ const REACH = 40;
 
 /** Finds what is fetched and run unseen, called in order of place; looks at no part of a line twice. */
 export class FetchWatch {
-  /** Where the line at hand begins, lines joined by a backslash being one. */
-  lineStart = 0;
   #lookedTo = 0;
-  #fetchedAt = -1;
+  #fetched = false;
   readonly #text: string;
 
   constructor(text: string) {
@@ -31,11 +29,14 @@ export class FetchWatch {
     const first = next === 0x20 ? unitAt(text, at + 2) : next;
     if (!(isWordUnit(first) || first === 0x2f || first <= 0x20 || first === 0x5c || first === 0x26)) return false;
     if (matchAt(SHELL_AFTER_PIPE, text, at) === null) return false;
-    if (FETCH.test(text.slice(Math.max(this.lineStart, this.#lookedTo), at))) this.#fetchedAt = at;
+    const part = text.slice(this.#lookedTo, at);
     this.#lookedTo = at;
-    if (this.#fetchedAt < this.lineStart) return false;
-    this.#fetchedAt = -1;
-    return true;
+    const lineStart = lastLineStart(part);
+    if (lineStart > 0) this.#fetched = false;
+    if (FETCH.test(part.slice(lineStart))) this.#fetched = true;
+    const runs = this.#fetched;
+    this.#fetched = false;
+    return runs;
   }
 
   /** True where the parenthesis at `at` fetches and an interpreter before it runs the result. */
@@ -46,4 +47,13 @@ export class FetchWatch {
     if (matchAt(FETCH_IN_PARENTHESES, text, at) === null) return false;
     return RUN_BEFORE_PARENTHESES.test(text.slice(Math.max(0, at - REACH), at));
   }
+}
+
+/** Where the last line of a part begins, lines joined by a backslash being one; 0 where it began before. */
+function lastLineStart(part: string): number {
+  for (let feed = part.lastIndexOf("\n"); feed > 0; feed = part.lastIndexOf("\n", feed - 1)) {
+    const before = part[feed - 1] === "\r" ? feed - 2 : feed - 1;
+    if (part[before] !== "\\") return feed + 1;
+  }
+  return part.startsWith("\n") ? 1 : 0;
 }

@@ -34,8 +34,7 @@ export function lintSkill(input: {
   lintName(document, input.directory, add);
   lintDescription(document, add);
   const marks = markText(text);
-  const lines = marks.lineFeeds + (text.endsWith("\n") ? 0 : 1);
-  lintBody(document, lines - document.bodyStartLine + 1, add);
+  lintBody(document, countLines(text, bodyOffset), add);
   findings.push(...markedFindings("SKILL.md", text, marks, markBase64(text)));
   if (marks.htmlComment && !isAllCode(text, bodyOffset, marks.htmlComment)) {
     const message = `An HTML comment is not shown when the text is rendered, and an agent reads it all the same${more(marks.htmlComment)}.`;
@@ -114,6 +113,14 @@ function lintBody({ bodyTokens, bodyStartLine }: SkillDocument, bodyLines: numbe
     const message = `The instructions have ${bodyLines} lines, over ${BODY_ADVICE.warnLines}. ${advice}`;
     add("BODY_TOO_MANY_LINES", "warning", message, bodyStartLine);
   }
+}
+
+function countLines(text: string, from: number): number {
+  // A line has at least its line end: short texts need no count.
+  if (text.length - from <= BODY_ADVICE.warnLines) return 0;
+  let lines = text.endsWith("\n") ? 0 : 1;
+  for (let feed = text.indexOf("\n", from); feed >= 0; feed = text.indexOf("\n", feed + 1)) lines++;
+  return lines;
 }
 
 type Marked = [mark: Mark | null, code: string, severity: Severity, message: (mark: Mark) => string];

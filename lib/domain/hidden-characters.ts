@@ -2,11 +2,6 @@ import { unitAt } from "./text-units";
 
 export type HiddenKind = "bidi" | "tag" | "zero-width";
 
-/** True for the units, from U+00AD, that nothing hidden begins with: most of what is written anywhere. */
-export function isOrdinaryUnit(unit: number): boolean {
-  return (unit > 0xad && unit < 0x34f) || (unit >= 0x2070 && unit < 0xd800 && unit !== 0x3164);
-}
-
 /**
  * What is hidden at a place, or null. Joiners inside emoji and between letters
  * of scripts that need them, and the tags of flags, are spelling.

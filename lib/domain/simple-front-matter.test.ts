@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isMap, isScalar, parseDocument } from "yaml";
+import { isMap, isScalar, isSeq, parseDocument } from "yaml";
 import { readSimpleFrontMatter } from "./simple-front-matter";
 
-const facts = (node: unknown) =>
-  isScalar(node)
-    ? { value: node.value, type: node.type, source: node.source, start: node.range?.[0], end: node.range?.[1] }
-    : node;
+const facts = (node: unknown): unknown =>
+  isSeq(node)
+    ? { items: node.items.map(facts), flow: node.flow, start: node.range?.[0], end: node.range?.[1] }
+    : isScalar(node)
+      ? { value: node.value, type: node.type, source: node.source, start: node.range?.[0], end: node.range?.[1] }
+      : node;
 
 /** What the yaml package makes of the same text, or the reason why it refuses. */
 function byThePackage(yaml: string) {
@@ -36,7 +38,10 @@ describe("front matter of one text a line", () => {
     "name: 1.0",
     "name:",
     "name: |",
-    "name: [a]",
+    "name: [1]",
+    "name: [a b]",
+    "name: [a, true]",
+    "name: [[a]]",
     "name: &a b",
     "name: a\n  b",
     "name: a\nname: b",
@@ -109,7 +114,11 @@ describe("front matter of one text a line", () => {
     );
     let answered = 0;
     const key = fc.constantFrom("name", "description", "k", "x-y", "é", "- a", '"k"');
-    const line = fc.tuple(key, fc.constantFrom(": ", ": a", ':  "', ":"), fc.array(piece, { maxLength: 3 }));
+    const line = fc.tuple(
+      key,
+      fc.constantFrom(": ", ": a", ": [a, true", ": [b, c-d]", ':  "', ": [x,y]", ":"),
+      fc.array(piece, { maxLength: 3 }),
+    );
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), fc.boolean(), (lines, final) => {
         const yaml =

@@ -1,5 +1,5 @@
 import { FetchWatch } from "./fetch-and-run";
-import { hiddenKind, isOrdinaryUnit } from "./hidden-characters";
+import { hiddenKind } from "./hidden-characters";
 import { SecretWatch } from "./known-secrets";
 import { isWordUnit, matchAt, unitAt } from "./text-units";
 
@@ -11,7 +11,6 @@ export interface Mark {
 }
 
 export interface TextMarks {
-  lineFeeds: number;
   bidi: Mark | null;
   tagCharacters: Mark | null;
   zeroWidth: Mark | null;
@@ -29,9 +28,13 @@ const MOST_LINKS = 2_000;
 const HOME_PATH = /\/(?:Users|home|root|Volumes|mnt|media|opt|srv)\/[\p{L}\p{N}._-]+[^\s"'`<>)\]|,;]{0,100}/uy;
 const DRIVE_PATH = /[A-Z]:\\[A-Za-z][^\s"'`<>|]{0,100}/y;
 
-/** The ASCII characters at which anything that is looked for can be recognised; all others are passed over. */
-const TELLING = new Uint8Array(128);
-for (const character of "\n(-/<I\\_|") TELLING[character.charCodeAt(0)] = 1;
+/**
+ * The characters at which anything that is looked for can be recognised. The
+ * regular expression engine passes over all others several times faster than
+ * a loop does.
+ */
+const TELLING =
+  /[\u034F(\-/<I\\_|\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uDB40]/g;
 
 /**
  * Collects in one pass all that lint wants to know of a text, because lint
@@ -39,7 +42,6 @@ for (const character of "\n(-/<I\\_|") TELLING[character.charCodeAt(0)] = 1;
  */
 export function markText(text: string): TextMarks {
   const marks: TextMarks = {
-    lineFeeds: 0,
     bidi: null,
     tagCharacters: null,
     zeroWidth: null,
@@ -51,13 +53,12 @@ export function markText(text: string): TextMarks {
   };
   const fetches = new FetchWatch(text);
   const secrets = new SecretWatch(text);
-  const telling = TELLING;
-  const { length } = text;
-  for (let i = 0; i < length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit < 0x80) {
-      if (telling[unit] === 1) markAscii(marks, text, i, unit, fetches, secrets);
-    } else if (unit >= 0xad && !isOrdinaryUnit(unit)) markHidden(marks, text, i, unit);
+  TELLING.lastIndex = 0;
+  while (TELLING.test(text)) {
+    const at = TELLING.lastIndex - 1;
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) markAscii(marks, text, at, unit, fetches, secrets);
+    else markHidden(marks, text, at, unit);
   }
   return marks;
 }
@@ -71,11 +72,6 @@ function markAscii(
   secrets: SecretWatch,
 ): void {
   switch (unit) {
-    case 0x0a:
-      marks.lineFeeds++;
-      // A backslash joins a line with the next.
-      if (unitAt(text, at - 1) !== 0x5c) fetches.lineStart = at + 1;
-      break;
     case 0x28: // (
       if (unitAt(text, at - 1) === 0x5d) {
         if (marks.links.length < MOST_LINKS) marks.links.push(at);
