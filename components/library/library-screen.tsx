@@ -67,7 +67,7 @@ export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
       <div className="relative flex min-h-0 flex-1 flex-col">
         {query.isFetching && (
           <div className="late absolute inset-x-0 top-0 z-20">
-            <ProgressBar label="Loading skills" value={null} />
+            <ProgressBar label="Loading skills" value={null} thin />
           </div>
         )}
         {query.isError && (

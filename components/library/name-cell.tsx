@@ -10,10 +10,10 @@ export function NameCell({ skill }: { skill: SkillRow }) {
   return (
     <>
       <div className="flex min-w-0 items-center gap-2">
-        <span className="min-w-0 shrink truncate font-medium text-ink" title={skill.displayName}>
+        <span className="max-w-[70%] shrink-0 truncate font-medium text-ink" title={skill.displayName}>
           {skill.displayName}
         </span>
-        <span className="min-w-0 shrink-2 truncate font-mono text-small text-third" title={skill.slug}>
+        <span className="min-w-0 truncate font-mono text-small text-third" title={skill.slug}>
           {skill.slug}
         </span>
         <FindingsBadge skill={skill} />

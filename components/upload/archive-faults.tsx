@@ -8,6 +8,11 @@ import { displayPath } from "@/lib/domain/archive-paths";
 const CURE = "zip -r skills.zip skills";
 const SHOWN = 200;
 
+/** Whether the command cures what the code stands for; it then stands in for the remedy in words. */
+export function hasCure(code: ErrorCode | undefined): boolean {
+  return code === "ARCHIVE_SPECIAL_ENTRY" || code === "ARCHIVE_INVALID";
+}
+
 interface ArchiveFaultsProps {
   code: ErrorCode | undefined;
   entries: readonly ArchiveEntryFault[];
@@ -15,7 +20,6 @@ interface ArchiveFaultsProps {
 
 /** The entries that make a whole archive unacceptable, and the command that makes a sound one. */
 export function ArchiveFaults({ code, entries }: ArchiveFaultsProps) {
-  const cured = code === "ARCHIVE_SPECIAL_ENTRY" || code === "ARCHIVE_INVALID";
   return (
     <>
       {entries.length > 0 && (
@@ -39,7 +43,7 @@ export function ArchiveFaults({ code, entries }: ArchiveFaultsProps) {
           )}
         </>
       )}
-      {cured && (
+      {hasCure(code) && (
         <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="text-small">Make the archive again:</span>
           <code className="rounded-small bg-surface px-2 py-1 font-mono text-small">{CURE}</code>

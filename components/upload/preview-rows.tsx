@@ -12,6 +12,7 @@ import {
   type ExistingChoice,
   type UploadChoices,
 } from "@/lib/client/upload/upload-choices";
+import { visibleText } from "@/lib/client/visible-text";
 import { count } from "@/lib/client/words";
 import { ArchiveTable } from "./archive-table";
 import { type Fate, FateMark } from "./fate-mark";
@@ -113,7 +114,7 @@ export function PreviewRows({ preview, choices, existing, onDecide }: PreviewRow
 }
 
 function PreviewBody({ row, fate }: { row: PreviewRow; fate: Fate }) {
-  const notes = row.notes.length > 0 && <p className="text-second text-small">{row.notes.join(" ")}</p>;
+  const notes = row.notes.length > 0 && <p className="text-second text-small">{visibleText(row.notes.join(" "))}</p>;
   if (fate === "refused") {
     return (
       <>
@@ -126,7 +127,11 @@ function PreviewBody({ row, fate }: { row: PreviewRow; fate: Fate }) {
     <>
       {fate === "new" && <p>A new skill</p>}
       {fate === "revise" && <p>A new revision, where the bytes differ</p>}
-      {fate === "skipped" && <p>{row.message ?? "The skill in the library stays as it is"}</p>}
+      {fate === "skipped" && (
+        <p className="[overflow-wrap:anywhere]">
+          {visibleText(row.message ?? "The skill in the library stays as it is")}
+        </p>
+      )}
       {notes}
     </>
   );

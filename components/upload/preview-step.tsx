@@ -5,10 +5,12 @@ import { useEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
+import type { RequestFailure } from "@/lib/client/request-failure";
 import { skillsQuery } from "@/lib/client/skills-query";
 import type { PreviewRow } from "@/lib/client/upload/archive-preview";
 import { choiceFor, type UploadChoices } from "@/lib/client/upload/upload-choices";
 import type { Upload, UploadState } from "@/lib/client/upload/use-upload";
+import { visibleText } from "@/lib/client/visible-text";
 import { count } from "@/lib/client/words";
 import { ArchiveFaults } from "./archive-faults";
 import { FailureNotice } from "./failure-notice";
@@ -56,7 +58,7 @@ export function PreviewStep({ state, upload }: { state: PreviewState; upload: Up
         )}
         {preview.kind === "refused" && (
           <div className="overflow-y-auto p-5">
-            <Notice tone="bad" title={preview.refusal.message}>
+            <Notice tone="bad" title={visibleText(preview.refusal.message)}>
               <p className="text-second">
                 {preview.refusal.remedy} <code className="font-mono text-label">{preview.refusal.code}</code>
               </p>
@@ -66,7 +68,7 @@ export function PreviewStep({ state, upload }: { state: PreviewState; upload: Up
         )}
       </div>
       <DialogFooter>
-        <p className="mr-auto text-second text-small">Nothing has been sent yet.</p>
+        <p className="mr-auto text-second text-small">{whatIsStored(failure)}</p>
         <Button onClick={upload.startOver}>Choose another file</Button>
         {sendable && (
           <Button variant="primary" onClick={upload.send}>
@@ -76,6 +78,12 @@ export function PreviewStep({ state, upload }: { state: PreviewState; upload: Up
       </DialogFooter>
     </>
   );
+}
+
+/** A refusal stores nothing; where no answer came nobody here can tell. */
+function whatIsStored(failure: RequestFailure | null): string {
+  if (failure === null) return "Nothing has been sent yet.";
+  return failure.body ? "Nothing was stored." : "";
 }
 
 function countImportable(rows: readonly PreviewRow[], existing: ReadonlySet<string>, choices: UploadChoices): number {

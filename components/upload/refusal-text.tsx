@@ -1,7 +1,7 @@
 import clsx from "clsx";
+import { visibleText } from "@/lib/client/visible-text";
 import { type ErrorCode, errorFacts } from "@/lib/contract/errors";
 import type { Repair } from "@/lib/contract/upload";
-import { displayPath } from "@/lib/domain/archive-paths";
 import { RepairLines } from "./repair-lines";
 
 interface RefusalTextProps {
@@ -31,18 +31,13 @@ export function RefusalText({ code, message, line, column, repair }: RefusalText
       {message && (
         // With a repair below, the source line that the message quotes is in sight anyway.
         <p
-          title={message}
+          title={visibleText(message)}
           className={clsx("text-second text-small [overflow-wrap:anywhere]", repair && "line-clamp-2")}
         >
-          {displayText(message)}
+          {visibleText(message)}
         </p>
       )}
       {repair && <RepairLines repair={repair} />}
     </>
   );
-}
-
-/** Messages quote what stood in the archive, so nothing invisible may reach the screen as it is. */
-function displayText(text: string): string {
-  return text.length > 240 ? text : displayPath(text);
 }

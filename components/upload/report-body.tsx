@@ -1,20 +1,30 @@
 import { Badge } from "@/components/ui/badge";
+import { visibleText } from "@/lib/client/visible-text";
 import { count } from "@/lib/client/words";
 import type { UploadResult } from "@/lib/contract/upload";
-import { displayPath } from "@/lib/domain/archive-paths";
 import { RefusalText } from "./refusal-text";
 
 export function ReportBody({ result }: { result: UploadResult }) {
   return (
     <>
       {result.status === "refused" ? <RefusalText {...result} /> : <Taken result={result} />}
-      {result.notes.length > 0 && <p className="text-second text-small">{result.notes.map(displayPath).join(" ")}</p>}
+      <Notes notes={result.notes} />
       {result.warnings.map((warning) => (
         <p key={warning.code} className="mt-0.5 text-small">
-          <Badge tone="warn">{warning.code}</Badge> {displayPath(warning.message)}
+          <Badge tone="warn">{warning.code}</Badge> {visibleText(warning.message)}
         </p>
       ))}
     </>
+  );
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  const text = visibleText(notes.join(" "));
+  return (
+    <p title={text} className="line-clamp-2 text-second text-small [overflow-wrap:anywhere]">
+      {text}
+    </p>
   );
 }
 
@@ -22,7 +32,7 @@ function Taken({ result }: { result: UploadResult }) {
   const { status, revision, version, code, message } = result;
   return (
     <p>
-      {message ? <span className="[overflow-wrap:anywhere]">{displayPath(message)} </span> : null}
+      {message ? <span className="[overflow-wrap:anywhere]">{visibleText(message)} </span> : null}
       {revision !== undefined && status !== "skipped" && (
         <span>
           {status === "unchanged" ? "Same content as revision" : "Revision"} {revision}

@@ -88,7 +88,7 @@ export function ReportStep({ state, onRepair, onStartOver, onClose }: ReportStep
         </div>
         {repairing && (
           <div className="absolute inset-x-0 bottom-0">
-            <ProgressBar label="Sending the file again for the repaired rows" value={null} />
+            <ProgressBar label="Sending the file again for the repaired rows" value={null} thin />
           </div>
         )}
       </div>

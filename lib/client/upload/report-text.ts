@@ -1,5 +1,5 @@
 import type { UploadResult } from "@/lib/contract/upload";
-import { displayPath } from "@/lib/domain/archive-paths";
+import { visibleText } from "../visible-text";
 
 const HEADINGS = [
   "path",
@@ -43,5 +43,5 @@ export function reportText(results: readonly UploadResult[]): string {
 
 function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return "";
-  return typeof value === "number" ? String(value) : displayPath(value.replace(/\s+/g, " "));
+  return typeof value === "number" ? String(value) : visibleText(value.replace(/\s+/g, " "));
 }
