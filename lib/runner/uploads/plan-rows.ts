@@ -28,12 +28,11 @@ export function planArchiveSlugs(content: ArchiveContent, archiveName: string | 
     const manifest = content.manifest;
     return new Map(content.skills.map((skill) => [skill.path, { slug: manifest[skill.path] ?? null }]));
   }
-  const fileHint = archiveName?.replace(/\.zip$/i, "");
-  const rootHint = (skill: ArchiveSkill) => (skill.name !== null && slugify(skill.name) ? skill.name : fileHint);
+  const fileName = archiveName?.replace(/\.zip$/i, "") ?? null;
   return planSlugs(
     content.skills.map((skill) => {
-      const slugHint = skill.path === "." ? rootHint(skill) : undefined;
-      return { path: skill.path, digest: skill.digest, ...(slugHint === undefined ? {} : { slugHint }) };
+      const hint = skill.path === "." && (skill.name === null || slugify(skill.name) === null) ? fileName : skill.name;
+      return { path: skill.path, digest: skill.digest, ...(hint === null ? {} : { slugHint: hint }) };
     }),
   );
 }

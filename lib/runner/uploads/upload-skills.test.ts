@@ -217,6 +217,11 @@ describeEachDatabase("uploading an archive", (openTestStore) => {
     ]);
   });
 
+  it("names a skill by its front matter where its directory gives no slug", async () => {
+    const { results } = await uploadArchive(ctx, [{ name: "技能/SKILL.md", data: skillText("skills"), flags: 0x0800 }]);
+    expect(results.map(({ path, slug, status }) => [path, slug, status])).toEqual([["技能", "skills", "created"]]);
+  });
+
   it("refuses a row whose name gives no slug either, and keeps the rest", async () => {
     const { results } = await uploadArchive(ctx, [
       { name: "技能/SKILL.md", data: skillText("技能"), flags: 0x0800 },

@@ -63,6 +63,16 @@ describe("an archive read in a worker", () => {
     expect((await createArchiveReader().read(await task(buildZip([SOUND])))).skills).toHaveLength(1);
   });
 
+  test("is read by a thread that read another before, and by a new one after a refused one", async () => {
+    const reader = createArchiveReader({ concurrency: 1 });
+    const read = async (archive: Uint8Array) =>
+      reader.read({ ...(await task(archive)), stagingDirectory: await mkdtemp(path.join(directory, "s")) });
+    expect((await read(buildZip([SOUND]))).skills).toHaveLength(1);
+    expect((await read(buildZip([SOUND]))).skills).toHaveLength(1);
+    await expect(read(buildZip([{ name: "../evil", data: "x" }]))).rejects.toMatchObject({ code: "ARCHIVE_INVALID" });
+    expect((await read(buildZip([SOUND]))).skills).toHaveLength(1);
+  });
+
   test("waits its turn behind others, and leaves the queue when its caller goes away", async () => {
     const reader = createArchiveReader({ concurrency: 1 });
     const caller = new AbortController();

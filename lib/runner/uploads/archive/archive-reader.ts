@@ -1,6 +1,7 @@
-import { type ResourceLimits, Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { Refusal } from "@/lib/contract/errors";
 import type { ArchiveContent, ArchiveReader } from "../../ports";
+import { ArchiveWorkers, HEAP_MIB } from "./archive-workers";
 import { type ArchiveAnswer, type ArchiveTask, refusalOf } from "./worker-messages";
 
 export interface ArchiveReaderOptions {
@@ -16,23 +17,20 @@ export interface ArchiveReaderOptions {
 const TIME_LIMIT_MS = 120_000;
 const CONCURRENCY = 2;
 
-/** File contents lie outside the heap; what fills it is the list of entries and of findings. */
-const HEAP_MIB = 192;
-const YOUNG_MIB = 16;
-
 /**
- * Reads archives in a worker thread each, so that a hostile one can be ended:
+ * Reads each archive in a worker thread, so that a hostile one can be ended:
  * by the caller's signal (CANCELLED), by the clock (TIMEOUT) or by its memory
  * (ARCHIVE_LIMIT_EXCEEDED). A worker that dies is a refusal, never a crash.
  */
 export function createArchiveReader(options: ArchiveReaderOptions = {}): ArchiveReader {
   const { timeLimitMs = TIME_LIMIT_MS, concurrency = CONCURRENCY, heapMiB = HEAP_MIB } = options;
   const turns = createTurns(concurrency);
+  const workers = new ArchiveWorkers(concurrency, heapMiB);
   return {
     async read({ signal, ...task }) {
       const release = await turns.take(signal);
       try {
-        return await readInWorker(task, { timeLimitMs, heapMiB }, signal);
+        return await readInWorker(workers, task, timeLimitMs, signal);
       } finally {
         release();
       }
@@ -41,12 +39,32 @@ export function createArchiveReader(options: ArchiveReaderOptions = {}): Archive
 }
 
 async function readInWorker(
+  workers: ArchiveWorkers,
   task: ArchiveTask,
-  { timeLimitMs, heapMiB }: { timeLimitMs: number; heapMiB: number },
+  timeLimitMs: number,
   signal?: AbortSignal,
 ): Promise<ArchiveContent> {
   if (signal?.aborted) throw cancelled();
-  const worker = startWorker(task, { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: YOUNG_MIB });
+  const worker = workers.take();
+  try {
+    const content = await answerOfWorker(worker, task, timeLimitMs, signal);
+    workers.keep(worker);
+    return content;
+  } catch (error) {
+    // An error that comes while it ends must find a listener, or it ends the process.
+    worker.on("error", () => undefined);
+    // Awaited, so that nothing writes into the staging area once the caller removes it.
+    await worker.terminate();
+    throw error;
+  }
+}
+
+async function answerOfWorker(
+  worker: Worker,
+  task: ArchiveTask,
+  timeLimitMs: number,
+  signal?: AbortSignal,
+): Promise<ArchiveContent> {
   const cleanUp: (() => void)[] = [];
   try {
     return await new Promise<ArchiveContent>((resolve, reject) => {
@@ -57,40 +75,20 @@ async function readInWorker(
         () => clearTimeout(timer),
         () => signal?.removeEventListener("abort", onAbort),
       );
-      worker.once("message", (answer: ArchiveAnswer) => {
+      const onMessage = (answer: ArchiveAnswer) => {
         if (answer.kind === "content") resolve(answer.content);
         else reject(answer.kind === "refusal" ? refusalOf(answer) : readerFailed(faultOf(answer)));
-      });
-      worker.on("error", (error) => reject(isOutOfMemory(error) ? tooMuchMemory() : readerFailed(error)));
-      worker.once("exit", (code) =>
-        reject(readerFailed(new Error(`the worker ended with code ${code} and no answer`))),
-      );
+      };
+      const onError = (error: unknown) => reject(isOutOfMemory(error) ? tooMuchMemory() : readerFailed(error));
+      const onExit = (code: number) =>
+        reject(readerFailed(new Error(`the worker ended with code ${code} and no answer`)));
+      worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+      cleanUp.push(() => worker.off("message", onMessage).off("exit", onExit).off("error", onError));
+      worker.postMessage(task);
     });
   } finally {
     for (const step of cleanUp) step();
-    // Awaited, so that nothing writes into the staging area once the caller removes it.
-    await worker.terminate();
   }
-}
-
-/**
- * The bundler replaces `process.env.NEXT_RUNTIME` and carries the first worker
- * along, if its options are written out in the call (it looks for that form);
- * everywhere else the second one reads the TypeScript source.
- */
-function startWorker(workerData: ArchiveTask, resourceLimits: ResourceLimits): Worker {
-  if (process.env.NEXT_RUNTIME === "nodejs") {
-    return new Worker(new URL("./archive-worker.ts", import.meta.url), {
-      workerData,
-      resourceLimits,
-      execArgv: [],
-    });
-  }
-  return new Worker(new URL("./archive-worker-source.mjs", import.meta.url), {
-    workerData,
-    resourceLimits,
-    execArgv: [],
-  });
 }
 
 /** Hands out at most `limit` turns at a time, in the order they were asked for. */

@@ -1,10 +1,10 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { readArchive } from "./read-archive";
-import { type ArchiveAnswer, type ArchiveTask, answerOf } from "./worker-messages";
+import { type ArchiveTask, answerOf } from "./worker-messages";
 
-// The thread's entry point: one archive, one answer, and the thread ends.
-const answer: ArchiveAnswer = await readArchive(workerData as ArchiveTask).then(
-  (content) => ({ kind: "content", content }) as const,
-  answerOf,
-);
-parentPort?.postMessage(answer);
+// The thread's entry point: one archive at a time, one answer each. It is kept
+// for the next archive, because code that has warmed up reads it in half the time.
+parentPort?.on("message", async (task: ArchiveTask) => {
+  const answer = await readArchive(task).then((content) => ({ kind: "content", content }) as const, answerOf);
+  parentPort?.postMessage(answer);
+});

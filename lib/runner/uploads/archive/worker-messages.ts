@@ -1,14 +1,14 @@
 import { type ErrorCode, type ErrorDetails, isRefusal, Refusal } from "@/lib/contract/errors";
 import type { ArchiveContent } from "../../ports";
 
-/** What a worker is started with. */
+/** What a worker is asked to do. */
 export interface ArchiveTask {
   archivePath: string;
   archiveName: string | null;
   stagingDirectory: string;
 }
 
-/** The one message a worker posts. Errors lose their class on the way, so a refusal is written out. */
+/** The one message that answers a task. Errors lose their class on the way, so a refusal is written out. */
 export type ArchiveAnswer =
   | { kind: "content"; content: ArchiveContent }
   | { kind: "refusal"; code: ErrorCode; message: string; remedy: string; details: ErrorDetails | undefined }
