@@ -5,7 +5,14 @@ const config: NextConfig = {
   poweredByHeader: false,
   // Development and builds can be kept apart, so that one does not take the other's output away.
   distDir: process.env.SLIPWAY_DIST_DIR ?? ".next",
-  serverExternalPackages: ["better-sqlite3", "pg", "pino", "@prisma/client", "@prisma/adapter-better-sqlite3", "@prisma/adapter-pg"],
+  serverExternalPackages: [
+    "better-sqlite3",
+    "pg",
+    "pino",
+    "@prisma/client",
+    "@prisma/adapter-better-sqlite3",
+    "@prisma/adapter-pg",
+  ],
   experimental: {
     serverActions: { bodySizeLimit: "1mb" },
   },

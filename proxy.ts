@@ -18,7 +18,9 @@ export function proxy(request: NextRequest): NextResponse {
     );
   }
   if (!isSameOrigin(request, settings)) {
-    return new NextResponse("The request came from another site, or did not say where it came from.\n", { status: 403 });
+    return new NextResponse("The request came from another site, or did not say where it came from.\n", {
+      status: 403,
+    });
   }
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const policy = contentSecurityPolicy(nonce);
