@@ -1,10 +1,5 @@
-import {
-  createColumnHelper,
-  type ReactTable,
-  rowSortingFeature,
-  type TableState,
-  tableFeatures,
-} from "@tanstack/react-table";
+import { createColumnHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
+import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StateMark } from "@/components/ui/state-mark";
 import { TierLadder } from "@/components/ui/tier-ladder";
@@ -19,72 +14,48 @@ import { TagsCell } from "./tags-cell";
 
 /** The table keeps columns, headers and the state of the sort; the order itself comes from lib/domain. */
 export const features = tableFeatures({ rowSortingFeature });
-export type LibraryFeatures = typeof features;
-export type LibraryTableInstance = ReactTable<LibraryFeatures, SkillRow, TableState<LibraryFeatures>>;
 
-const helper = createColumnHelper<LibraryFeatures, SkillRow>();
+const helper = createColumnHelper<typeof features, SkillRow>();
 
 export const columns = helper.columns([
-  helper.accessor("name", {
-    header: SORT_WORDS.name,
-    sortDescFirst: false,
-    cell: ({ row }) => <NameCell skill={row.original} />,
-  }),
-  helper.accessor("provider", {
-    header: SORT_WORDS.provider,
-    sortDescFirst: false,
-    cell: ({ row }) => <ProviderCell skill={row.original} />,
-  }),
-  helper.accessor("tier", {
-    header: SORT_WORDS.tier,
-    sortDescFirst: false,
-    cell: ({ row }) => <TierLadder tier={row.original.tier} />,
-  }),
-  helper.accessor("version", {
-    header: SORT_WORDS.version,
-    sortDescFirst: false,
-    cell: ({ row }) => <VersionText version={row.original.version} />,
-  }),
-  helper.accessor("state", {
-    header: SORT_WORDS.state,
-    sortDescFirst: false,
-    cell: ({ row }) => <StateMark state={row.original.state} />,
-  }),
-  helper.accessor("tags", {
-    header: SORT_WORDS.tags,
-    sortDescFirst: false,
-    cell: ({ row }) => <TagsCell tags={row.original.tags} />,
-  }),
-  helper.accessor("updatedAt", {
-    id: "updated",
-    header: SORT_WORDS.updated,
-    sortDescFirst: true,
-    cell: ({ row }) => <RelativeTime at={row.original.updatedAt} />,
-  }),
-  helper.accessor("usage", {
-    header: SORT_WORDS.usage,
-    sortDescFirst: true,
-    cell: ({ row }) => {
-      const words = usageWords(row.original.usage);
-      return words ?? <None />;
-    },
-  }),
+  helper.accessor("name", { header: SORT_WORDS.name }),
+  helper.accessor("provider", { header: SORT_WORDS.provider }),
+  helper.accessor("tier", { header: SORT_WORDS.tier }),
+  helper.accessor("version", { header: SORT_WORDS.version }),
+  helper.accessor("state", { header: SORT_WORDS.state }),
+  helper.accessor("tags", { header: SORT_WORDS.tags }),
+  // Newest and most used are what people look for first.
+  helper.accessor("updatedAt", { id: "updated", header: SORT_WORDS.updated, sortDescFirst: true }),
+  helper.accessor("usage", { header: SORT_WORDS.usage, sortDescFirst: true }),
 ]);
 
-/**
- * Width and place of each column. Less important ones leave as the table gets
- * narrower; the name cell then carries their content on a second line.
- */
-export const COLUMN_CLASSES: Record<SortKey, string> = {
-  name: "",
-  provider: "w-36 @max-3xl:hidden",
-  tier: "w-32 @max-4xl:hidden",
-  version: "w-28 @max-2xl:hidden",
-  state: "w-26 @max-2xl:hidden",
-  tags: "w-36 @max-6xl:hidden",
-  updated: "w-26 @max-5xl:hidden",
-  usage: "w-28 @max-3xl:hidden",
-};
+export interface Cell {
+  key: SortKey;
+  /**
+   * Width of the column, and when it leaves: less important ones go as the
+   * table gets narrower, and the name cell then says on a second line what
+   * they said.
+   */
+  className: string;
+  /** Called, not mounted: a component around every cell would double the work of each keystroke. */
+  render: (skill: SkillRow) => ReactNode;
+}
+
+export const CELLS: readonly Cell[] = [
+  { key: "name", className: "", render: (skill) => <NameCell skill={skill} /> },
+  { key: "provider", className: "w-36 @max-3xl:hidden", render: (skill) => <ProviderCell skill={skill} /> },
+  { key: "tier", className: "w-32 @max-4xl:hidden", render: (skill) => <TierLadder tier={skill.tier} /> },
+  { key: "version", className: "w-28 @max-2xl:hidden", render: (skill) => <VersionText version={skill.version} /> },
+  { key: "state", className: "w-26 @max-2xl:hidden", render: (skill) => <StateMark state={skill.state} /> },
+  { key: "tags", className: "w-36 @max-6xl:hidden", render: (skill) => <TagsCell tags={skill.tags} /> },
+  { key: "updated", className: "w-26 @max-5xl:hidden", render: (skill) => <RelativeTime at={skill.updatedAt} /> },
+  { key: "usage", className: "w-28 @max-3xl:hidden", render: (skill) => usageWords(skill.usage) ?? <None /> },
+];
+
+export const COLUMN_CLASSES = Object.fromEntries(CELLS.map((cell) => [cell.key, cell.className])) as Record<
+  SortKey,
+  string
+>;
 
 /** A dash for the eye, a word for a screen reader. */
 function None() {

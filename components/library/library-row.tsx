@@ -1,33 +1,31 @@
-import { FlexRender, type Row } from "@tanstack/react-table";
 import clsx from "clsx";
 import { memo } from "react";
 import type { SkillRow } from "@/lib/contract/skill";
-import type { SortKey } from "@/lib/domain/library-filter";
-import { COLUMN_CLASSES, type LibraryFeatures } from "./library-columns";
+import { CELLS } from "./library-columns";
 
 const CELL = "h-9 border-line border-b px-2.5 first:pl-5 last:pr-5 @max-2xl:h-13.5 text-second truncate";
+const CLASSES = CELLS.map((cell) => clsx(CELL, cell.className, cell.key === "name" && "text-left font-normal"));
 
 interface LibraryRowProps {
-  row: Row<LibraryFeatures, SkillRow>;
+  skill: SkillRow;
   /** Place in the whole list, where only a part of it is drawn. */
   rowIndex: number | undefined;
 }
 
-export const LibraryRow = memo(function LibraryRow({ row, rowIndex }: LibraryRowProps) {
+export const LibraryRow = memo(function LibraryRow({ skill, rowIndex }: LibraryRowProps) {
   return (
     <tr aria-rowindex={rowIndex} className="hover:bg-sunk">
-      {row.getAllCells().map((cell, index) => {
-        const className = clsx(CELL, COLUMN_CLASSES[cell.column.id as SortKey]);
-        return index === 0 ? (
-          <th key={cell.id} scope="row" className={clsx(className, "text-left font-normal")}>
-            <FlexRender cell={cell} />
+      {CELLS.map(({ key, render }, index) =>
+        index === 0 ? (
+          <th key={key} scope="row" className={CLASSES[index]}>
+            {render(skill)}
           </th>
         ) : (
-          <td key={cell.id} className={className}>
-            <FlexRender cell={cell} />
+          <td key={key} className={CLASSES[index]}>
+            {render(skill)}
           </td>
-        );
-      })}
+        ),
+      )}
     </tr>
   );
 });

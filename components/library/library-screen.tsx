@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useState } from "react";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { UploadDialog } from "@/components/upload/upload-dialog";
-import { useLibraryFilters } from "@/lib/client/library-state";
+import { useLibraryFilters, useLibrarySort } from "@/lib/client/library-state";
 import type { LibraryWindow } from "@/lib/client/library-window";
 import { toFailure } from "@/lib/client/request-failure";
 import { skillsQuery } from "@/lib/client/skills-query";
@@ -27,6 +27,7 @@ export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
   const query = useQuery(skillsQuery);
   const [text, setText] = useState("");
   const { filters, setFacet, clear } = useLibraryFilters();
+  const [sort, setSort] = useLibrarySort();
   const [upload, setUpload] = useState<{ file: File | null } | null>(null);
 
   const whole = query.data;
@@ -34,7 +35,8 @@ export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
   const begun = first ?? NOTHING;
   // The field follows the typing at once, the rows as soon as there is time. A beginning is not searched.
   const deferred = useDeferredValue(text);
-  const view = useLibraryView(whole ?? begun.rows, whole ? deferred : "", filters);
+  const rows = whole ?? begun.rows;
+  const view = useLibraryView(rows, whole ? deferred : "", filters, sort);
   const shown = whole ? view.skills.length : begun.shown;
   const total = whole ? whole.length : begun.total;
 
@@ -57,8 +59,8 @@ export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
           query={text}
           filters={filters}
           counts={view.counts}
-          sort={view.sort}
-          onSort={view.setSort}
+          sort={sort}
+          onSort={setSort}
           onQuery={setText}
           onFacet={setFacet}
           onClear={clearAll}
@@ -75,7 +77,16 @@ export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
         )}
         {empty && <LibraryEmpty onUpload={onUpload} />}
         {total > 0 && shown === 0 && <LibraryNoMatch onClear={clearAll} />}
-        {shown > 0 && <LibraryTable table={view.table} skills={view.skills} count={shown} question={view.question} />}
+        {shown > 0 && (
+          <LibraryTable
+            rows={rows}
+            skills={view.skills}
+            count={shown}
+            question={view.question}
+            sort={sort}
+            onSort={setSort}
+          />
+        )}
       </div>
       {mayUpload && upload === null && <DropOverlay onFile={openUpload} />}
       {upload && <UploadDialog file={upload.file} onClosed={() => setUpload(null)} />}

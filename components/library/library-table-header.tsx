@@ -1,14 +1,44 @@
-import { FlexRender } from "@tanstack/react-table";
+import { FlexRender, type SortingState, type Updater, useTable } from "@tanstack/react-table";
 import clsx from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { SortKey } from "@/lib/domain/library-filter";
-import { COLUMN_CLASSES, type LibraryTableInstance } from "./library-columns";
+import { memo, useMemo } from "react";
+import type { SkillRow } from "@/lib/contract/skill";
+import type { LibrarySort, SortKey } from "@/lib/domain/library-filter";
+import { COLUMN_CLASSES, columns, features } from "./library-columns";
 
-export function LibraryTableHeader({ table, virtual }: { table: LibraryTableInstance; virtual: boolean }) {
+interface LibraryTableHeaderProps {
+  rows: SkillRow[];
+  sort: LibrarySort;
+  onSort: (sort: LibrarySort) => void;
+  /** Whether rows are numbered, because only a part of them is drawn. */
+  numbered: boolean;
+}
+
+/**
+ * The column headers with their sort. The table stands here, beside what reads
+ * its state, so that a keystroke in the search field never wakes it.
+ */
+export const LibraryTableHeader = memo(function LibraryTableHeader(props: LibraryTableHeaderProps) {
+  const { rows, sort, onSort, numbered } = props;
+  const sorting = useMemo(() => [{ id: sort.key, desc: sort.descending }], [sort]);
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: (row) => row.id,
+    state: { sorting },
+    onSortingChange: (updater: Updater<SortingState>) => {
+      const next = (typeof updater === "function" ? updater(sorting) : updater)[0];
+      if (next) onSort({ key: next.id as SortKey, descending: next.desc });
+    },
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+  });
   return (
     <thead>
       {table.getHeaderGroups().map((group) => (
-        <tr key={group.id} aria-rowindex={virtual ? 1 : undefined}>
+        <tr key={group.id} aria-rowindex={numbered ? 1 : undefined}>
           {group.headers.map((header) => {
             const sorted = header.column.getIsSorted();
             const Arrow = sorted === "desc" ? ArrowDown : ArrowUp;
@@ -40,4 +70,4 @@ export function LibraryTableHeader({ table, virtual }: { table: LibraryTableInst
       ))}
     </thead>
   );
-}
+});

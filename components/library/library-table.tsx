@@ -5,7 +5,7 @@ import { memo, useEffect, useRef } from "react";
 import { RowSpacer } from "@/components/ui/row-spacer";
 import { useMediaQuery } from "@/lib/client/media-query";
 import type { SkillRow } from "@/lib/contract/skill";
-import type { LibraryTableInstance } from "./library-columns";
+import type { LibrarySort } from "@/lib/domain/library-filter";
 import { LibraryRow } from "./library-row";
 import { LibraryTableHeader } from "./library-table-header";
 
@@ -20,16 +20,20 @@ const NARROW = "(max-width: 671.98px), (min-width: 768px) and (max-width: 879.98
 const FIRST_PAINT = { width: 1_200, height: 900 };
 
 interface LibraryTableProps {
-  table: LibraryTableInstance;
+  /** Every row, for the columns. */
+  rows: SkillRow[];
   /** Filtered and in order; while the list is on its way only its beginning. */
   skills: readonly SkillRow[];
   /** How long the whole list is. */
   count: number;
   /** Text, filters and sort: when they change the list begins at its top. A reload does not move it. */
   question: string;
+  sort: LibrarySort;
+  onSort: (sort: LibrarySort) => void;
 }
 
-export const LibraryTable = memo(function LibraryTable({ table, skills, count, question }: LibraryTableProps) {
+export const LibraryTable = memo(function LibraryTable(props: LibraryTableProps) {
+  const { rows, skills, count, question, sort, onSort } = props;
   const scroller = useRef<HTMLElement>(null);
   const narrow = useMediaQuery(NARROW);
   const rowHeight = narrow ? TALL_ROW_PX : ROW_PX;
@@ -37,7 +41,7 @@ export const LibraryTable = memo(function LibraryTable({ table, skills, count, q
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan: 4,
     initialRect: FIRST_PAINT,
     enabled: count > DRAW_ALL_UP_TO,
   });
@@ -69,15 +73,13 @@ export const LibraryTable = memo(function LibraryTable({ table, skills, count, q
         aria-rowcount={virtual ? count + 1 : undefined}
       >
         <caption className="sr-only">Skills of the library</caption>
-        <LibraryTableHeader table={table} virtual={virtual} />
+        <LibraryTableHeader rows={rows} sort={sort} onSort={onSort} numbered={virtual} />
         <tbody>
           <RowSpacer height={first * rowHeight} />
           {skills.slice(first, end).map((skill, offset) => (
-            <LibraryRow
-              key={skill.id}
-              row={table.getRow(skill.id)}
-              rowIndex={virtual ? first + offset + 2 : undefined}
-            />
+            // A row keeps its place rather than its skill: other rows in view are written into what stands there.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the list is what the key means here
+            <LibraryRow key={first + offset} skill={skill} rowIndex={virtual ? first + offset + 2 : undefined} />
           ))}
           <RowSpacer height={(count - end) * rowHeight} />
         </tbody>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef } from "react";
+import { memo, useCallback, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { FacetMenu, type FacetOption } from "@/components/ui/facet-menu";
@@ -14,45 +14,56 @@ import { SortMenu } from "./sort-menu";
 
 const FACETS = Object.keys(FACET_WORDS) as Facet[];
 
-interface LibraryToolbarProps {
-  query: string;
+interface LibraryFilterBarProps {
   filters: LibraryFilters;
   /** Values of a facet that rows have, with the number of rows each would show. */
   counts: (facet: Facet) => { value: string; count: number }[];
-  onQuery: (query: string) => void;
-  onFacet: (facet: Facet, values: string[]) => void;
   sort: LibrarySort;
+  onFacet: (facet: Facet, values: string[]) => void;
   onSort: (sort: LibrarySort) => void;
   onClear: () => void;
 }
 
-export function LibraryToolbar({
-  query,
-  filters,
-  counts,
-  sort,
-  onQuery,
-  onFacet,
-  onSort,
-  onClear,
-}: LibraryToolbarProps) {
+interface LibraryToolbarProps extends LibraryFilterBarProps {
+  query: string;
+  onQuery: (query: string) => void;
+}
+
+export function LibraryToolbar({ query, onQuery, onClear, ...rest }: LibraryToolbarProps) {
   const search = useRef<HTMLInputElement>(null);
+  // A pressed chip or button is about to go, and the focus must not go with it.
+  const toSearch = useCallback(() => search.current?.focus(), []);
   const clear = () => {
     onClear();
-    search.current?.focus();
+    toSearch();
   };
+  return (
+    <search className="flex shrink-0 flex-wrap items-center gap-2 px-5 pt-1.5 pb-2.5">
+      <SearchField ref={search} value={query} onChange={onQuery} />
+      <FilterBar {...rest} onGone={toSearch} />
+      {(hasFilters(rest.filters) || query !== "") && (
+        <Button variant="quiet" size="small" onClick={clear}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+type FilterBarProps = Omit<LibraryFilterBarProps, "onClear"> & { onGone: () => void };
+
+/** Apart from the field, so that typing does not draw the menus again. */
+const FilterBar = memo(function FilterBar({ filters, counts, sort, onFacet, onSort, onGone }: FilterBarProps) {
   const remove = (facet: Facet, value: string) => {
     const values: readonly string[] = filters[facet];
     onFacet(
       facet,
       values.filter((other) => other !== value),
     );
-    // The pressed chip is about to go, and the focus must not go with it.
-    search.current?.focus();
+    onGone();
   };
   return (
-    <search className="flex shrink-0 flex-wrap items-center gap-2 px-5 pt-1.5 pb-2.5">
-      <SearchField ref={search} value={query} onChange={onQuery} />
+    <>
       {FACETS.map((facet) => (
         <FacetMenu
           key={facet}
@@ -74,14 +85,9 @@ export function LibraryToolbar({
           />
         )),
       )}
-      {(hasFilters(filters) || query !== "") && (
-        <Button variant="quiet" size="small" onClick={clear}>
-          Clear filters
-        </Button>
-      )}
-    </search>
+    </>
   );
-}
+});
 
 function labelOf(facet: Facet, value: string): string {
   if (facet === "provider") return PROVIDER_WORDS[value as Provider];

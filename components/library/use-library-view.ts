@@ -1,45 +1,27 @@
-import { type SortingState, type Updater, useTable } from "@tanstack/react-table";
-import { useCallback, useMemo } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import type { Facet, LibraryFilters } from "@/lib/client/library-params";
-import { useLibrarySort } from "@/lib/client/library-state";
 import type { SkillRow } from "@/lib/contract/skill";
-import { facetCounts, filterRows, type SortKey, searchableRows, sortRows } from "@/lib/domain/library-filter";
-import { columns, features } from "./library-columns";
+import { facetCounts, filterRows, type LibrarySort, searchableRows, sortRows } from "@/lib/domain/library-filter";
 
 /**
  * Rows are sorted and made ready for searching once; a keystroke only picks
- * from them. The table never sees the filter, so it has nothing to rebuild.
+ * from them.
  */
-export function useLibraryView(rows: SkillRow[], text: string, filters: LibraryFilters) {
-  const [sort, setSort] = useLibrarySort();
+export function useLibraryView(rows: SkillRow[], text: string, filters: LibraryFilters, sort: LibrarySort) {
   const searchable = useMemo(() => searchableRows(sortRows(rows, sort)), [rows, sort]);
   const filter = useMemo(() => ({ text, ...filters }), [text, filters]);
   const skills = useMemo(() => filterRows(searchable, filter), [searchable, filter]);
 
-  const sorting = useMemo(() => [{ id: sort.key, desc: sort.descending }], [sort]);
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: (row) => row.id,
-    state: { sorting },
-    onSortingChange: (updater: Updater<SortingState>) => {
-      const next = (typeof updater === "function" ? updater(sorting) : updater)[0];
-      if (next) setSort({ key: next.id as SortKey, descending: next.desc });
-    },
-    manualSorting: true,
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-  });
+  const latest = useRef({ searchable, filter });
+  useLayoutEffect(() => {
+    latest.current = { searchable, filter };
+  }, [searchable, filter]);
 
-  const counts = useCallback(
-    (facet: Facet) => {
-      const found: Map<string, number> = facetCounts(searchable, filter)[facet];
-      return Array.from(found, ([value, count]) => ({ value, count })).sort((a, b) => (a.value < b.value ? -1 : 1));
-    },
-    [searchable, filter],
-  );
-  // The table object stays the same when its state changes, so this also makes the header follow the sort.
+  /** Counted when a menu is opened; stays the same function, so that typing does not draw the menus again. */
+  const counts = useCallback((facet: Facet) => {
+    const found: Map<string, number> = facetCounts(latest.current.searchable, latest.current.filter)[facet];
+    return Array.from(found, ([value, count]) => ({ value, count })).sort((a, b) => (a.value < b.value ? -1 : 1));
+  }, []);
   const question = useMemo(() => JSON.stringify([filter, sort]), [filter, sort]);
-  return { table, sort, setSort, skills, counts, question };
+  return { skills, counts, question };
 }

@@ -17,7 +17,7 @@ export interface FacetOption {
 interface FacetMenuProps {
   label: string;
   selected: readonly string[];
-  /** Called while the menu is open, so that nothing is counted when it is shut. */
+  /** Called when the menu opens, so that nothing is counted while it is shut. */
   options: () => FacetOption[];
   onChange: (selected: string[]) => void;
   /** Gives the menu a field that narrows its values; for facets with many. */
@@ -26,8 +26,8 @@ interface FacetMenuProps {
 
 /** Chooses several values of one facet; each value shows how many rows it has. */
 export function FacetMenu({ label, selected, options, onChange, searchable = false }: FacetMenuProps) {
-  const [open, setOpen] = useState(false);
-  const shown = open ? options() : [];
+  // Choosing values of a facet does not change its own counts, so they hold for as long as the menu is open.
+  const [shown, setShown] = useState<FacetOption[]>([]);
   const toggle = (value: string, checked: boolean) =>
     onChange(checked ? [...selected, value] : selected.filter((other) => other !== value));
   const items = shown.map((option) => (
@@ -42,7 +42,7 @@ export function FacetMenu({ label, selected, options, onChange, searchable = fal
     </MenuCheckboxItem>
   ));
   const menu = (
-    <BaseMenu.Root open={open} onOpenChange={setOpen}>
+    <BaseMenu.Root onOpenChange={(open) => open && setShown(options())}>
       <BaseMenu.Trigger className={buttonClass("secondary")}>
         {label}
         <span className="sr-only"> filter</span>
