@@ -1,13 +1,10 @@
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The project's own directory, without a trailing slash. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-const require = createRequire(join(root, "package.json"));
-
 /** Path of a package's command line, to be run by this very Node. */
 export function program(packageName: string, file: string): string {
-  return join(dirname(require.resolve(`${packageName}/package.json`)), file);
+  return join(root, "node_modules", packageName, file);
 }

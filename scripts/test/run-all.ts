@@ -30,10 +30,18 @@ export async function test(args: readonly string[]): Promise<number> {
   return conclude(addSums(sums));
 }
 
+/** One part of the run; what breaks it counts as a failure of it, and the other parts still run. */
 async function titled(title: string, run: () => Promise<Sum>): Promise<Sum> {
   const began = Date.now();
   console.log(`\n── ${title}`);
-  const sum = await run();
+  const sum = await run().catch((error: unknown) => {
+    console.error(error);
+    return {
+      ...emptySum(),
+      failed: 1,
+      failures: [`${title}: ${error instanceof Error ? error.message : String(error)}`],
+    };
+  });
   console.log(`── ${lastLine(sum)} in ${Math.round((Date.now() - began) / 1000)} s`);
   return sum;
 }
