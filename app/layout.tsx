@@ -6,6 +6,7 @@ import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/frame/providers";
 import { parseTheme, THEME_COOKIE } from "@/lib/client/theme";
+import { PageNavigation } from "./page-navigation";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -33,10 +34,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <CSPProvider nonce={nonce}>
-          <Providers>
-            {/* Keeps every popup above the page without a ladder of z-indexes. */}
-            <div className="isolate">{children}</div>
-          </Providers>
+          <PageNavigation>
+            <Providers>
+              {/* Keeps every popup above the page without a ladder of z-indexes. */}
+              <div className="isolate">{children}</div>
+            </Providers>
+          </PageNavigation>
         </CSPProvider>
       </body>
     </html>

@@ -30,6 +30,8 @@ export async function startConsole(dataDirectory?: string): Promise<RunningConso
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
+    // As scripts/house/serve.mjs starts it.
+    MALLOC_ARENA_MAX: "2",
     NODE_ENV: "production" as const,
     PORT: String(port),
     HOST: "127.0.0.1",

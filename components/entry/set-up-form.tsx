@@ -1,11 +1,11 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { PasswordField, TextField } from "@/components/ui/text-field";
 import { setUp } from "@/lib/actions/session";
 import { fieldErrors } from "@/lib/client/form-errors";
+import { useReplace } from "@/lib/client/navigation";
 import { toFailure } from "@/lib/client/request-failure";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { TEXT_LIMITS } from "@/lib/contract/limits";
@@ -30,13 +30,13 @@ const IMPOSSIBLE: Partial<Record<ErrorCode, string>> = {
 };
 
 export function SetUpForm({ setupToken }: { setupToken: string }) {
-  const router = useRouter();
+  const replace = useReplace();
   const [values, setValues] = useState({ ownerName: "", email: "", password: "" });
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const start = useMutation({
     mutationFn: (input: SetUpInput) => setUp(input),
     onSuccess: (result) => {
-      if (result.ok) router.replace("/library");
+      if (result.ok) replace("/library");
       else setTrouble({ kind: "refused", error: result.error });
     },
     onError: (error) => setTrouble({ kind: "refused", error: { message: toFailure(error).message } }),

@@ -1,11 +1,11 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { PasswordField, TextField } from "@/components/ui/text-field";
 import { signIn } from "@/lib/actions/session";
 import { fieldErrors } from "@/lib/client/form-errors";
+import { useReplace } from "@/lib/client/navigation";
 import { toFailure } from "@/lib/client/request-failure";
 import { SignInInput } from "@/lib/contract/people";
 import { EntryForm, type Trouble } from "./entry-form";
@@ -16,14 +16,14 @@ const WORDS = {
 };
 
 export function SignInForm() {
-  const router = useRouter();
+  const replace = useReplace();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const entry = useMutation({
     mutationFn: (input: SignInInput) => signIn(input),
     onSuccess: (result) => {
-      if (result.ok) router.replace("/library");
+      if (result.ok) replace("/library");
       else setTrouble({ kind: "refused", error: result.error });
     },
     onError: (error) => setTrouble({ kind: "refused", error: { message: toFailure(error).message } }),

@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ChevronsUpDown } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import {
   Menu,
@@ -17,6 +16,7 @@ import {
   MenuTrigger,
 } from "@/components/ui/menu";
 import { signOut } from "@/lib/actions/session";
+import { useReplace } from "@/lib/client/navigation";
 import { setSingleKeys, useSingleKeys } from "@/lib/client/single-keys";
 import { applyTheme, parseTheme, type Theme } from "@/lib/client/theme";
 import type { Viewer } from "@/lib/contract/people";
@@ -24,13 +24,13 @@ import type { Viewer } from "@/lib/contract/people";
 const THEME_WORDS: Record<Theme, string> = { system: "As the system", light: "Light", dark: "Dark" };
 
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
-  const router = useRouter();
+  const replace = useReplace();
   const client = useQueryClient();
   const leave = useMutation({
     mutationFn: () => signOut(),
     onSuccess: () => {
       client.clear();
-      router.replace("/sign-in");
+      replace("/sign-in");
     },
   });
   return (

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Mark } from "@/components/ui/mark";
 
 export function Brand() {

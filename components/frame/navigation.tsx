@@ -1,16 +1,16 @@
 "use client";
 
 import clsx from "clsx";
-import Link from "next/link";
-import { usePathname } from "next/navigation";
+import { Link } from "@/components/ui/link";
 import { useLoadedCount } from "@/lib/client/loaded-count";
+import { usePath } from "@/lib/client/navigation";
 import { formatNumber } from "@/lib/client/words";
 
 const SECTIONS = [{ title: "Skills", pages: [{ href: "/library", title: "Library" }] }] as const;
 
 /** Only pages that exist are listed. */
 export function Navigation({ onGo }: { onGo?: () => void }) {
-  const path = usePathname();
+  const path = usePath();
   const skills = useLoadedCount();
   return (
     <nav aria-label="Main" className="flex flex-col px-2.5">

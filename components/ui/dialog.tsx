@@ -7,9 +7,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { IconButton } from "./icon-button";
 
 export const Dialog = BaseDialog.Root;
-export const DialogTrigger = BaseDialog.Trigger;
 export const DialogTitle = BaseDialog.Title;
-export const DialogDescription = BaseDialog.Description;
 
 type DialogPopupProps = Omit<ComponentProps<typeof BaseDialog.Popup>, "className"> & {
   children: ReactNode;

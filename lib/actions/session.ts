@@ -3,11 +3,11 @@
 import { z } from "zod";
 import { SetUpInput, SignInInput } from "@/lib/contract/people";
 import type { ActionResult } from "@/lib/contract/result";
-import { publicAction } from "@/lib/server/action";
+import { action, publicAction } from "@/lib/server/action";
 import { setUpConsole, signInPerson, signOutPerson } from "@/lib/server/sessions";
 
 const signInAction = publicAction("signIn", SignInInput, signInPerson);
-const signOutAction = publicAction("signOut", z.undefined(), signOutPerson);
+const signOutAction = action("signOut", z.undefined(), signOutPerson);
 const setUpAction = publicAction("setUp", SetUpInput, setUpConsole);
 
 export async function signIn(input: SignInInput): Promise<ActionResult<null>> {

@@ -5,11 +5,7 @@ import { lineAt } from "./text-position";
 import { decodeUtf8 } from "./utf8";
 
 export type {
-  FailedReading,
-  KeyLines,
-  LocatedRepair,
   ReadOptions,
-  ReadRefusal,
   ReadResult,
   SkillDocument,
   SkillReading,

@@ -1,7 +1,6 @@
 import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { cache } from "react";
 import type { Viewer } from "@/lib/contract/people";
 import type { SkillRow } from "@/lib/contract/skill";
 import { listSkills } from "@/lib/runner";
@@ -9,10 +8,18 @@ import { type Caller, callerOfSession, contextOf } from "./caller";
 import { newRequestId } from "./request-id";
 import { getService } from "./service";
 
-/** The session of the page being rendered, looked up once however many parts ask. */
-const currentCaller = cache(
-  async (): Promise<Caller | null> => callerOfSession(await getService(), { headers: await headers() }),
-);
+/** By the headers of the request: layout and page ask for the same caller, and one look at the session serves both. */
+const callers = new WeakMap<object, Promise<Caller | null>>();
+
+async function currentCaller(): Promise<Caller | null> {
+  const head = await headers();
+  let caller = callers.get(head);
+  if (caller === undefined) {
+    caller = getService().then((service) => callerOfSession(service, { headers: head }));
+    callers.set(head, caller);
+  }
+  return caller;
+}
 
 /** Who looks at this page; sends everybody else to sign in, or to set up a console that has no owner. */
 export async function requireViewer(): Promise<Viewer> {

@@ -1,3 +1,3 @@
 export { getSkill } from "./get-skill";
 export { listSkills } from "./list-skills";
-export { readSkillFile, type SkillFile } from "./read-skill-file";
+export { readSkillFile } from "./read-skill-file";

@@ -1,2 +1,2 @@
 export { bundleDigest } from "./bundle-digest";
-export { type InspectInput, inspectPackage, type PackageInspection } from "./inspect-package";
+export { inspectPackage } from "./inspect-package";

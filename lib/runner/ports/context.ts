@@ -1,8 +1,8 @@
 import type { Role, TokenScope } from "@/lib/contract/people";
-import type { BlobStore } from "./blob-store";
-import type { ArchiveReader } from "./archive-reader";
-import type { BuiltinSkills } from "./builtin-skills";
 import type { Store } from "../store";
+import type { ArchiveReader } from "./archive-reader";
+import type { BlobStore } from "./blob-store";
+import type { BuiltinSkills } from "./builtin-skills";
 
 /** Who performs a verb; written into revisions and audit entries. */
 export type Actor =

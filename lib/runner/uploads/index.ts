@@ -1,2 +1,2 @@
 export { createArchiveReader } from "./archive";
-export { type ReceivedArchive, type UploadInput, uploadSkills } from "./upload-skills";
+export { uploadSkills } from "./upload-skills";
