@@ -3,7 +3,7 @@ import { memo } from "react";
 import type { SkillRow } from "@/lib/contract/skill";
 import { CELLS } from "./library-columns";
 
-const CELL = "h-9 border-line border-b px-2.5 first:pl-5 last:pr-5 @max-2xl:h-13.5 text-second truncate";
+const CELL = "h-9 border-line border-b px-2.5 first:pl-5 last:pr-5 @max-2xl:h-13.5 whitespace-nowrap text-second";
 const CLASSES = CELLS.map((cell) => clsx(CELL, cell.className, cell.key === "name" && "text-left font-normal"));
 
 interface LibraryRowProps {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useDeferredValue, useState } from "react";
+import { useCallback, useState } from "react";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { UploadDialog } from "@/components/upload/upload-dialog";
 import { useLibraryFilters, useLibrarySort } from "@/lib/client/library-state";
@@ -33,10 +33,9 @@ export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
   const whole = query.data;
   const known = whole !== undefined || first !== null;
   const begun = first ?? NOTHING;
-  // The field follows the typing at once, the rows as soon as there is time. A beginning is not searched.
-  const deferred = useDeferredValue(text);
+  // Not deferred: picking and drawing fit into one frame, and a second pass would show the result a frame later.
   const rows = whole ?? begun.rows;
-  const view = useLibraryView(rows, whole ? deferred : "", filters, sort);
+  const view = useLibraryView(rows, whole ? text : "", filters, sort);
   const shown = whole ? view.skills.length : begun.shown;
   const total = whole ? whole.length : begun.total;
 

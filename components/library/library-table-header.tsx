@@ -36,7 +36,7 @@ export const LibraryTableHeader = memo(function LibraryTableHeader(props: Librar
     enableMultiSort: false,
   });
   return (
-    <thead>
+    <thead className="sticky top-0 z-10">
       {table.getHeaderGroups().map((group) => (
         <tr key={group.id} aria-rowindex={numbered ? 1 : undefined}>
           {group.headers.map((header) => {
@@ -48,7 +48,7 @@ export const LibraryTableHeader = memo(function LibraryTableHeader(props: Librar
                 scope="col"
                 aria-sort={sorted ? (sorted === "desc" ? "descending" : "ascending") : undefined}
                 className={clsx(
-                  "sticky top-0 z-10 h-8 border-line border-b bg-ground px-1 text-left font-normal first:pl-3.5",
+                  "h-8 border-line border-b bg-ground px-1 text-left font-normal first:pl-3.5",
                   COLUMN_CLASSES[header.column.id as SortKey],
                 )}
               >

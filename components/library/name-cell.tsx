@@ -10,20 +10,20 @@ export function NameCell({ skill }: { skill: SkillRow }) {
   return (
     <>
       <div className="flex min-w-0 items-center gap-2">
-        <span className="max-w-[70%] shrink-0 truncate font-medium text-ink" title={skill.displayName}>
+        <span className="cut max-w-[70%] shrink-0 font-medium text-ink" title={skill.displayName}>
           {skill.displayName}
         </span>
-        <span className="min-w-0 truncate font-mono text-small text-third" title={skill.slug}>
+        <span className="cut min-w-0 font-mono text-small text-third" title={skill.slug}>
           {skill.slug}
         </span>
         <FindingsBadge skill={skill} />
       </div>
       <div className="hidden min-w-0 items-center gap-3 text-second text-small @max-2xl:flex">
         <StateMark state={skill.state} />
-        <span className="min-w-0 truncate">
+        <span className="cut min-w-0">
           <ProviderCell skill={skill} />
         </span>
-        <span className="truncate">
+        <span className="cut">
           <VersionText version={skill.version} />
         </span>
       </div>

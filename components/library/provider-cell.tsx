@@ -5,7 +5,7 @@ export function ProviderCell({ skill }: { skill: SkillRow }) {
   const words = PROVIDER_WORDS[skill.provider];
   if (skill.source === null) return words;
   return (
-    <span title={`${words} · ${skill.source}`}>
+    <span className="cut block" title={`${words} · ${skill.source}`}>
       {words} · {skill.source}
     </span>
   );

@@ -8,7 +8,7 @@ export function TagsCell({ tags }: { tags: readonly string[] }) {
   return (
     <span className="flex min-w-0 items-center gap-1" title={tags.join(", ")}>
       {tags.slice(0, SHOWN).map((tag) => (
-        <span key={tag} className="min-w-0 truncate rounded-small bg-sunk px-1.5 font-medium text-label text-second">
+        <span key={tag} className="cut min-w-0 rounded-small bg-sunk px-1.5 font-medium text-label text-second">
           {tag}
         </span>
       ))}

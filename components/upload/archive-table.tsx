@@ -24,7 +24,7 @@ interface ArchiveTableProps<T extends ArchiveTableRow> {
   action: (row: T) => ReactNode;
 }
 
-const HEAD = "sticky top-0 z-10 h-8 border-line border-b bg-surface px-2 text-left font-normal text-second text-small";
+const HEAD = "h-8 border-line border-b bg-surface px-2 text-left font-normal text-second text-small";
 const CELL = "border-line border-b px-2 py-2 align-top";
 
 /** One row per directory with a SKILL.md; only those in view are drawn. */
@@ -52,7 +52,7 @@ export function ArchiveTable<T extends ArchiveTableRow>(props: ArchiveTableProps
     >
       <table className="w-full table-fixed border-separate border-spacing-0" aria-rowcount={rows.length + 1}>
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className="sticky top-0 z-10">
           <tr aria-rowindex={1}>
             {narrow ? (
               <th scope="col" className={clsx(HEAD, "px-5")}>
