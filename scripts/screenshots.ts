@@ -11,45 +11,58 @@ const THEMES = ["light", "dark"] as const;
 const WIDTHS = [1440, 390] as const;
 const directory = join(root, "docs/screenshots");
 
-/** `npm run screenshots`: takes the README's pictures from a console of its own with skills made for it. */
+const OWNER = { ...TEST_OWNER, email: "ada@example.org" };
+
+interface Look {
+  colorScheme: (typeof THEMES)[number];
+  width: (typeof WIDTHS)[number];
+}
+
+/** `npm run screenshots`: takes the README's pictures from consoles of its own with skills made for them. */
 async function takeScreenshots(): Promise<void> {
   const executablePath = findBrowser();
   if (executablePath === null) throw new Error("Pictures need Chromium: apt-get install -y chromium");
   await mkdir(directory, { recursive: true });
-  const console = await runConsole();
+  const { files } = generateSkills({ seed: 4, skills: 40, total: null });
+  const first = await archiveOf(files.filter((file) => !isNew(file)));
+  const second = await archiveOf(files.map(changed));
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   try {
-    const files = plausibleSkills();
-    await upload(console, await archiveOf(files.filter((file) => !isNew(file))));
-    const second = Buffer.from(await archiveOf(spoil(files)));
     for (const colorScheme of THEMES) {
       for (const width of WIDTHS) {
-        await takeAll(browser, console, second, { colorScheme, width });
+        // A console for each look, so that the same upload has the same outcomes in all of them.
+        const running = await runConsole({ owner: OWNER });
+        try {
+          await upload(running, first);
+          await takeAll(browser, running, Buffer.from(second), { colorScheme, width });
+        } finally {
+          await running.stop();
+        }
       }
     }
   } finally {
     await browser.close();
-    await console.stop();
   }
 }
 
-async function takeAll(
-  browser: Browser,
-  console: RunningConsole,
-  archive: Buffer,
-  look: { colorScheme: (typeof THEMES)[number]; width: (typeof WIDTHS)[number] },
-): Promise<void> {
+async function takeAll(browser: Browser, running: RunningConsole, archive: Buffer, look: Look): Promise<void> {
   const page = await browser.newPage({
     colorScheme: look.colorScheme,
     reducedMotion: "reduce",
     viewport: { width: look.width, height: 860 },
     deviceScaleFactor: look.width < 600 ? 2 : 1,
   });
-  const shoot = (name: string) =>
-    page.screenshot({ path: join(directory, `${name}-${look.colorScheme}-${look.width}.png`), animations: "disabled" });
-  await page.goto(`${console.address}/sign-in`);
-  await page.getByLabel("E-mail").fill(TEST_OWNER.email);
-  await page.getByLabel("Password", { exact: true }).fill(TEST_OWNER.password);
+  const shoot = async (name: string) => {
+    await page.getByRole("progressbar").waitFor({ state: "hidden" });
+    await page.mouse.move(0, 0);
+    await page.screenshot({
+      path: join(directory, `${name}-${look.colorScheme}-${look.width}.png`),
+      animations: "disabled",
+    });
+  };
+  await page.goto(`${running.address}/sign-in`);
+  await page.getByLabel("E-mail").fill(OWNER.email);
+  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
   await shoot("sign-in");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("row").nth(5).waitFor();
@@ -59,7 +72,6 @@ async function takeAll(
   await page.close();
 }
 
-/** Rows that were there before are skipped, so that every look shows the same outcome. */
 async function uploadInDialog(page: Page, archive: Buffer): Promise<void> {
   await page.getByRole("button", { name: "Upload skills" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Upload skills" });
@@ -69,32 +81,24 @@ async function uploadInDialog(page: Page, archive: Buffer): Promise<void> {
   await dialog.getByRole("button", { name: "Copy report" }).waitFor();
 }
 
-function plausibleSkills(): GeneratedFile[] {
-  return generateSkills({ seed: 4, skills: 40, total: null }).files;
+/** What only the second archive brings: about one skill in four. */
+const isNew = (file: GeneratedFile) => /\/(check|plan|explain|audit)-[^/]*\//.test(file.path);
+
+/** The second archive: some skills revised, and the two faults that real collections have most often. */
+function changed(file: GeneratedFile): GeneratedFile {
+  if (!file.path.endsWith("/SKILL.md")) return file;
+  const text = new TextDecoder().decode(file.bytes);
+  const becomes = (value: string) => ({ ...file, bytes: new TextEncoder().encode(value) });
+  if (file.path.includes("/check-")) return becomes(text.replace(". Use when", ". Note: use when"));
+  if (file.path.includes("/plan-")) return becomes(text.replace("\n---\n", '\nmetadata:\n  version: "1.0"\n---\n'));
+  if (file.path.includes("/test-")) return becomes(`${text}\nSay which values were tried, and which were not.\n`);
+  return file;
 }
 
-/** What the second archive brings: about one skill in eight. */
-const isNew = (file: GeneratedFile) => /\/review-(t|s|d)[^/]*\//.test(file.path);
-
-/** Two faults that real collections have most often, each with a repair that the dialog offers. */
-function spoil(files: readonly GeneratedFile[]): GeneratedFile[] {
-  const text = (file: GeneratedFile) => new TextDecoder().decode(file.bytes);
-  return files.map((file) => {
-    if (!isNew(file) || !file.path.endsWith("/SKILL.md")) return file;
-    if (file.path.includes("/review-s"))
-      return { ...file, bytes: encode(text(file).replace(". Use when", ". Note: use when")) };
-    if (file.path.includes("/review-t"))
-      return { ...file, bytes: encode(text(file).replace("\n---\n", '\nmetadata:\n  version: "1.0"\n---\n')) };
-    return file;
-  });
-}
-
-const encode = (value: string) => new TextEncoder().encode(value);
-
-async function upload(console: RunningConsole, archive: Uint8Array): Promise<void> {
-  const answer = await fetch(`${console.address}/api/v1/uploads?repair=all`, {
+async function upload(running: RunningConsole, archive: Uint8Array): Promise<void> {
+  const answer = await fetch(`${running.address}/api/v1/uploads?repair=all`, {
     method: "POST",
-    headers: { authorization: `Bearer ${TEST_OWNER.token}`, "content-type": "application/zip" },
+    headers: { authorization: `Bearer ${OWNER.token}`, "content-type": "application/zip" },
     body: Buffer.from(archive),
   });
   if (!answer.ok)

@@ -27,7 +27,7 @@ export interface Wanted {
 }
 
 /** The collection that `npm run bench` measures with. */
-export const BENCH_COLLECTION: Wanted = { seed: 20261035, skills: 560, total: { files: 2_500, bytes: 40_000_000 } };
+export const BENCH_COLLECTION: Wanted = { seed: 20261020, skills: 560, total: { files: 2_500, bytes: 40_000_000 } };
 
 // Shares and sizes of what published skills look like, measured on ten public collections.
 const FILES_BEYOND_ONE = [
@@ -73,11 +73,12 @@ export function generateSkills(wanted: Wanted): Generated {
   return result;
 }
 
+/** Task and subject of the index-th skill: no pair twice before all have been, and neighbours unlike each other. */
 function subjectOf(index: number) {
-  const task = TASKS[Math.floor(index / SUBJECTS.length) % TASKS.length] ?? TASKS[0];
-  // Every round starts elsewhere, so that a small collection is a mixed one.
-  const subject = SUBJECTS[(index * 7 + Math.floor(index / SUBJECTS.length)) % SUBJECTS.length] ?? SUBJECTS[0];
-  const round = Math.floor(index / (TASKS.length * SUBJECTS.length));
+  const turn = Math.floor(index / SUBJECTS.length);
+  const task = TASKS[(index + turn) % TASKS.length] ?? TASKS[0];
+  const subject = SUBJECTS[(index * 7) % SUBJECTS.length] ?? SUBJECTS[0];
+  const round = Math.floor(turn / TASKS.length);
   return { task, subject, slug: `${task[0]}-${subject[0]}${round === 0 ? "" : `-${round + 1}`}` };
 }
 
