@@ -51,7 +51,7 @@ export async function startConsole(dataDirectory?: string): Promise<RunningConso
     ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)],
     {
       env,
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "ignore", "inherit"],
     },
   );
   try {
