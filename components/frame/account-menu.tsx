@@ -8,7 +8,6 @@ import {
   MenuCheckboxItem,
   MenuGroup,
   MenuItem,
-  MenuLabel,
   MenuPopup,
   MenuRadioGroup,
   MenuRadioItem,
@@ -48,8 +47,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         <MenuSeparator />
         <SingleKeysItem />
         <MenuSeparator />
-        <MenuGroup>
-          <MenuLabel>{viewer.email}</MenuLabel>
+        <MenuGroup label={viewer.email}>
           <MenuItem onClick={() => leave.mutate()}>Sign out</MenuItem>
         </MenuGroup>
       </MenuPopup>
@@ -65,8 +63,7 @@ function ThemeItems() {
     applyTheme(next);
   };
   return (
-    <MenuRadioGroup value={theme} onValueChange={choose}>
-      <MenuLabel>Theme</MenuLabel>
+    <MenuRadioGroup label="Theme" value={theme} onChange={choose}>
       {(Object.keys(THEME_WORDS) as Theme[]).map((value) => (
         <MenuRadioItem key={value} value={value}>
           {THEME_WORDS[value]}
@@ -79,8 +76,7 @@ function ThemeItems() {
 function SingleKeysItem() {
   const on = useSingleKeys();
   return (
-    <MenuGroup>
-      <MenuLabel>Keyboard</MenuLabel>
+    <MenuGroup label="Keyboard">
       <MenuCheckboxItem checked={on} onCheckedChange={setSingleKeys}>
         Single-key shortcuts
       </MenuCheckboxItem>

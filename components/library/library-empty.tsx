@@ -1,17 +1,23 @@
+import type { Ref } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { RequestId } from "@/components/ui/request-id";
 import type { RequestFailure } from "@/lib/client/request-failure";
 
+interface LibraryEmptyProps {
+  onUpload: (() => void) | undefined;
+  uploadButton: Ref<HTMLButtonElement>;
+}
+
 /** Nothing here yet. */
-export function LibraryEmpty({ onUpload }: { onUpload: (() => void) | undefined }) {
+export function LibraryEmpty({ onUpload, uploadButton }: LibraryEmptyProps) {
   return (
     <EmptyState
       title="The library is empty"
       actions={
         onUpload && (
-          <Button variant="primary" onClick={onUpload}>
+          <Button ref={uploadButton} variant="primary" onClick={onUpload}>
             Upload skills
           </Button>
         )

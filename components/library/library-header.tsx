@@ -1,4 +1,5 @@
 import { Upload } from "lucide-react";
+import type { Ref } from "react";
 import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/lib/client/words";
 
@@ -7,9 +8,10 @@ interface LibraryHeaderProps {
   total: number | null;
   /** Absent for people who may only read, and where the page itself offers it. */
   onUpload: (() => void) | undefined;
+  uploadButton: Ref<HTMLButtonElement>;
 }
 
-export function LibraryHeader({ shown, total, onUpload }: LibraryHeaderProps) {
+export function LibraryHeader({ shown, total, onUpload, uploadButton }: LibraryHeaderProps) {
   return (
     <header className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-1">
       <div className="flex flex-wrap items-baseline gap-x-3 max-[400px]:flex-col">
@@ -19,7 +21,7 @@ export function LibraryHeader({ shown, total, onUpload }: LibraryHeaderProps) {
         </p>
       </div>
       {onUpload && (
-        <Button variant="primary" onClick={onUpload}>
+        <Button ref={uploadButton} variant="primary" onClick={onUpload}>
           <Upload aria-hidden className="size-3.5" />
           Upload skills
         </Button>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { UploadDialog } from "@/components/upload/upload-dialog";
 import { useLibraryFilters, useLibrarySort } from "@/lib/client/library-state";
@@ -30,6 +30,8 @@ export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
   const [sort, setSort] = useLibrarySort();
   const [upload, setUpload] = useState<{ file: File | null } | null>(null);
 
+  const uploadButton = useRef<HTMLButtonElement>(null);
+
   const whole = query.data;
   const known = whole !== undefined || first !== null;
   const begun = first ?? NOTHING;
@@ -52,6 +54,7 @@ export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
         shown={known ? shown : null}
         total={known ? total : null}
         onUpload={empty ? undefined : onUpload}
+        uploadButton={uploadButton}
       />
       {total > 0 && (
         <LibraryToolbar
@@ -74,7 +77,7 @@ export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
         {query.isError && (
           <LibraryFailed failure={toFailure(query.error)} known={known} onRetry={() => query.refetch()} />
         )}
-        {empty && <LibraryEmpty onUpload={onUpload} />}
+        {empty && <LibraryEmpty onUpload={onUpload} uploadButton={uploadButton} />}
         {total > 0 && shown === 0 && <LibraryNoMatch onClear={clearAll} />}
         {shown > 0 && (
           <LibraryTable
@@ -88,7 +91,7 @@ export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
         )}
       </div>
       {mayUpload && upload === null && <DropOverlay onFile={openUpload} />}
-      {upload && <UploadDialog file={upload.file} onClosed={() => setUpload(null)} />}
+      {upload && <UploadDialog file={upload.file} opener={uploadButton} onClosed={() => setUpload(null)} />}
     </>
   );
 }

@@ -2,16 +2,8 @@
 
 import { ArrowUpDown } from "lucide-react";
 import { buttonClass } from "@/components/ui/button";
-import {
-  Menu,
-  MenuLabel,
-  MenuPopup,
-  MenuRadioGroup,
-  MenuRadioItem,
-  MenuSeparator,
-  MenuTrigger,
-} from "@/components/ui/menu";
-import { type LibrarySort, SORT_KEYS, type SortKey } from "@/lib/domain/library-filter";
+import { Menu, MenuPopup, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { type LibrarySort, SORT_KEYS } from "@/lib/domain/library-filter";
 import { SORT_WORDS } from "./sort-words";
 
 interface SortMenuProps {
@@ -28,8 +20,7 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
         Sort
       </MenuTrigger>
       <MenuPopup>
-        <MenuRadioGroup value={sort.key} onValueChange={(key: SortKey) => onSort({ ...sort, key })}>
-          <MenuLabel>Sort by</MenuLabel>
+        <MenuRadioGroup label="Sort by" value={sort.key} onChange={(key) => onSort({ ...sort, key })}>
           {SORT_KEYS.map((key) => (
             <MenuRadioItem key={key} value={key}>
               {SORT_WORDS[key]}
@@ -38,10 +29,10 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
         </MenuRadioGroup>
         <MenuSeparator />
         <MenuRadioGroup
+          label="Direction"
           value={sort.descending ? "down" : "up"}
-          onValueChange={(direction: string) => onSort({ ...sort, descending: direction === "down" })}
+          onChange={(direction) => onSort({ ...sort, descending: direction === "down" })}
         >
-          <MenuLabel>Direction</MenuLabel>
           <MenuRadioItem value="up">Ascending</MenuRadioItem>
           <MenuRadioItem value="down">Descending</MenuRadioItem>
         </MenuRadioGroup>

@@ -57,7 +57,10 @@ export function FacetMenu({ label, selected, options, onChange, searchable = fal
       </BaseMenu.Trigger>
       <BaseMenu.Portal>
         <BaseMenu.Positioner sideOffset={4} align="start" className="z-20 outline-none">
-          <BaseMenu.Popup className={clsx(MENU_POPUP, searchable ? "w-60" : "overflow-y-auto p-1")}>
+          <BaseMenu.Popup
+            tabIndex={searchable ? undefined : 0}
+            className={clsx(MENU_POPUP, searchable ? "w-60" : "overflow-y-auto p-1")}
+          >
             {searchable ? <SearchableItems label={label}>{items}</SearchableItems> : items}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
@@ -78,7 +81,9 @@ function SearchableItems({ label, children }: { label: string; children: ReactNo
         />
       </div>
       <BaseMenu.Empty className="px-3 py-2 text-second empty:hidden">Nothing to choose from.</BaseMenu.Empty>
-      <BaseMenu.List className="max-h-90 min-h-0 overflow-y-auto p-1 empty:hidden">{children}</BaseMenu.List>
+      <BaseMenu.List tabIndex={0} className="max-h-90 min-h-0 overflow-y-auto p-1 empty:hidden">
+        {children}
+      </BaseMenu.List>
     </>
   );
 }

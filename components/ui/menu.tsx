@@ -7,8 +7,6 @@ import type { ComponentProps, ReactNode } from "react";
 
 export const Menu = BaseMenu.Root;
 export const MenuTrigger = BaseMenu.Trigger;
-export const MenuRadioGroup = BaseMenu.RadioGroup;
-export const MenuGroup = BaseMenu.Group;
 
 const ITEM =
   "flex min-h-7.5 select-none items-center gap-2 rounded-small px-2 text-body outline-none data-highlighted:bg-sunk data-disabled:opacity-50";
@@ -25,15 +23,47 @@ export function MenuPopup({ side = "bottom", align = "start", className, childre
   return (
     <BaseMenu.Portal>
       <BaseMenu.Positioner side={side} align={align} sideOffset={4} className="z-20 outline-none">
-        <BaseMenu.Popup className={clsx(MENU_POPUP, "overflow-y-auto p-1", className)}>{children}</BaseMenu.Popup>
+        {/* It may scroll on a low screen, and what scrolls must be reachable by keyboard. */}
+        <BaseMenu.Popup tabIndex={0} className={clsx(MENU_POPUP, "overflow-y-auto p-1", className)}>
+          {children}
+        </BaseMenu.Popup>
       </BaseMenu.Positioner>
     </BaseMenu.Portal>
   );
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
+/** What a group of items is about, for the eye; the group itself carries it as its name. */
+function GroupTitle({ children }: { children: ReactNode }) {
   return (
-    <BaseMenu.GroupLabel className="truncate px-2 pt-1.5 pb-1 text-label text-third">{children}</BaseMenu.GroupLabel>
+    <div aria-hidden className="truncate px-2 pt-1.5 pb-1 text-label text-third">
+      {children}
+    </div>
+  );
+}
+
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <BaseMenu.Group aria-label={label}>
+      <GroupTitle>{label}</GroupTitle>
+      {children}
+    </BaseMenu.Group>
+  );
+}
+
+interface MenuRadioGroupProps<T extends string> {
+  /** Shown above the items; left out where the menu itself says enough. */
+  label?: string;
+  value: T;
+  onChange: (value: T) => void;
+  children: ReactNode;
+}
+
+export function MenuRadioGroup<T extends string>({ label, value, onChange, children }: MenuRadioGroupProps<T>) {
+  return (
+    <BaseMenu.RadioGroup aria-label={label} value={value} onValueChange={onChange}>
+      {label && <GroupTitle>{label}</GroupTitle>}
+      {children}
+    </BaseMenu.RadioGroup>
   );
 }
 

@@ -26,7 +26,7 @@ export function SelectMenu<T extends string>({ label, value, options, onChange, 
         <ChevronDown aria-hidden className="-mr-0.5 size-3.5 text-third" />
       </MenuTrigger>
       <MenuPopup>
-        <MenuRadioGroup value={value} onValueChange={(next) => onChange(next as T)}>
+        <MenuRadioGroup value={value} onChange={onChange}>
           {options.map((option) => (
             <MenuRadioItem key={option.value} value={option.value} label={option.label} closeOnClick>
               <span className="flex items-center justify-between gap-4">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogHeader, DialogPopup } from "@/components/ui/dialog";
 import { useUpload } from "@/lib/client/upload/use-upload";
@@ -15,11 +15,13 @@ import { SendingStep } from "./sending-step";
 interface UploadDialogProps {
   /** A file that was dropped on the page; it is looked into at once. */
   file: File | null;
+  /** Takes the focus when the dialog closes. */
+  opener: RefObject<HTMLElement | null>;
   /** After the dialog has left the screen. */
   onClosed: () => void;
 }
 
-export function UploadDialog({ file, onClosed }: UploadDialogProps) {
+export function UploadDialog({ file, opener, onClosed }: UploadDialogProps) {
   const [open, setOpen] = useState(true);
   const [asking, setAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +49,11 @@ export function UploadDialog({ file, onClosed }: UploadDialogProps) {
       // A stray click must not throw away a long report.
       disablePointerDismissal
     >
-      <DialogPopup initialFocus={input} className={state.phase === "choose" ? "sm:max-w-140" : "sm:h-176 sm:max-w-270"}>
+      <DialogPopup
+        initialFocus={input}
+        finalFocus={opener}
+        className={state.phase === "choose" ? "sm:max-w-140" : "sm:h-176 sm:max-w-270"}
+      >
         <DialogHeader
           title="Upload skills"
           detail={
