@@ -30,6 +30,26 @@ export function LibraryEmpty({ onUpload, uploadButton }: LibraryEmptyProps) {
   );
 }
 
+/** Nothing but what ships with the product: the first thing a new owner sees. */
+export function LibraryStart({ onUpload }: { onUpload: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      title="No skills of your own yet"
+      actions={
+        onUpload && (
+          <Button variant="primary" onClick={onUpload}>
+            Upload skills
+          </Button>
+        )
+      }
+    >
+      {onUpload
+        ? "The ones above ship with Slipway. Upload a ZIP of skills to begin, or drop it on this page."
+        : "The ones above ship with Slipway. An owner can upload others."}
+    </EmptyState>
+  );
+}
+
 /** There are skills, and the filters leave none of them. */
 export function LibraryNoMatch({ onClear }: { onClear: () => void }) {
   return (

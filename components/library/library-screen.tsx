@@ -9,7 +9,7 @@ import type { LibraryWindow } from "@/lib/client/library-window";
 import { toFailure } from "@/lib/client/request-failure";
 import { skillsQuery } from "@/lib/client/skills-query";
 import { DropOverlay } from "./drop-overlay";
-import { LibraryEmpty, LibraryFailed, LibraryNoMatch } from "./library-empty";
+import { LibraryEmpty, LibraryFailed, LibraryNoMatch, LibraryStart } from "./library-empty";
 import { LibraryHeader } from "./library-header";
 import { LibraryTable } from "./library-table";
 import { LibraryToolbar } from "./library-toolbar";
@@ -44,6 +44,7 @@ export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
   const openUpload = useCallback((file: File | null = null) => setUpload({ file }), []);
   const onUpload = mayUpload ? () => openUpload() : undefined;
   const empty = known && total === 0;
+  const onlyShipped = total > 0 && rows.length === total && rows.every((row) => row.tier === "builtin");
   const clearAll = useCallback(() => {
     setText("");
     clear();
@@ -53,7 +54,7 @@ export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
       <LibraryHeader
         shown={known ? shown : null}
         total={known ? total : null}
-        onUpload={empty ? undefined : onUpload}
+        onUpload={empty || onlyShipped ? undefined : onUpload}
         uploadButton={uploadButton}
       />
       {total > 0 && (
@@ -89,6 +90,7 @@ export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
             onSort={setSort}
           />
         )}
+        {onlyShipped && shown > 0 && <LibraryStart onUpload={onUpload} />}
       </div>
       {mayUpload && upload === null && <DropOverlay onFile={openUpload} />}
       {upload && <UploadDialog file={upload.file} opener={uploadButton} onClosed={() => setUpload(null)} />}
