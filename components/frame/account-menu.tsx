@@ -42,7 +42,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         <span className="text-label text-third">{viewer.role}</span>
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-third" />
       </MenuTrigger>
-      <MenuPopup side="top" className="w-58">
+      <MenuPopup label="Account" side="top" className="w-58">
         <ThemeItems />
         <MenuSeparator />
         <SingleKeysItem />

@@ -19,7 +19,7 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
         <ArrowUpDown aria-hidden className="size-3.5 text-third" />
         Sort
       </MenuTrigger>
-      <MenuPopup>
+      <MenuPopup label="Sort">
         <MenuRadioGroup label="Sort by" value={sort.key} onChange={(key) => onSort({ ...sort, key })}>
           {SORT_KEYS.map((key) => (
             <MenuRadioItem key={key} value={key}>

@@ -56,7 +56,13 @@ export function FacetMenu({ label, selected, options, onChange, searchable = fal
         <ChevronDown aria-hidden className="-mr-0.5 size-3.5 text-third" />
       </BaseMenu.Trigger>
       <BaseMenu.Portal>
-        <BaseMenu.Positioner sideOffset={4} align="start" className="z-20 outline-none">
+        <BaseMenu.Positioner
+          role="region"
+          aria-label={`${label} filter`}
+          sideOffset={4}
+          align="start"
+          className="z-20 outline-none"
+        >
           <BaseMenu.Popup
             tabIndex={searchable ? undefined : 0}
             className={clsx(MENU_POPUP, searchable ? "w-60" : "overflow-y-auto p-1")}

@@ -15,14 +15,23 @@ export const MENU_POPUP =
   "fade flex max-h-(--available-height) min-w-44 max-w-80 flex-col rounded-control border border-line bg-surface text-ink shadow-menu outline-none data-ending-style:opacity-0 data-starting-style:opacity-0";
 
 type MenuPopupProps = Pick<ComponentProps<typeof BaseMenu.Positioner>, "side" | "align"> & {
+  /** Names the region around the menu: it stands outside the page's landmarks, at the end of the document. */
+  label: string;
   children: ReactNode;
   className?: string;
 };
 
-export function MenuPopup({ side = "bottom", align = "start", className, children }: MenuPopupProps) {
+export function MenuPopup({ label, side = "bottom", align = "start", className, children }: MenuPopupProps) {
   return (
     <BaseMenu.Portal>
-      <BaseMenu.Positioner side={side} align={align} sideOffset={4} className="z-20 outline-none">
+      <BaseMenu.Positioner
+        role="region"
+        aria-label={label}
+        side={side}
+        align={align}
+        sideOffset={4}
+        className="z-20 outline-none"
+      >
         {/* It may scroll on a low screen, and what scrolls must be reachable by keyboard. */}
         <BaseMenu.Popup tabIndex={0} className={clsx(MENU_POPUP, "overflow-y-auto p-1", className)}>
           {children}

@@ -25,7 +25,7 @@ export function SelectMenu<T extends string>({ label, value, options, onChange, 
         {chosen?.label ?? value}
         <ChevronDown aria-hidden className="-mr-0.5 size-3.5 text-third" />
       </MenuTrigger>
-      <MenuPopup>
+      <MenuPopup label={label}>
         <MenuRadioGroup value={value} onChange={onChange}>
           {options.map((option) => (
             <MenuRadioItem key={option.value} value={option.value} label={option.label} closeOnClick>
