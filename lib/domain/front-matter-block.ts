@@ -95,6 +95,9 @@ function neverClosed(rest: string): MissingFrontMatter {
   );
 }
 
+/** Enough of a first line to know what it is; a pattern run over a line of megabytes overflows the stack. Characters. */
+const FIRST_LINE = 1_024;
+
 /** Names what the file begins with, so that a person sees at once which mistake it is. */
 function whatStandsThere(text: string): MissingFrontMatter {
   if (text.trim() === "") return missing("empty-file", `No front matter: none was found, the file is empty. ${NEEDED}`);
@@ -115,7 +118,10 @@ function whatStandsThere(text: string): MissingFrontMatter {
   const start = text.search(/\S/);
   const line = text.slice(0, start).split("\n").length;
   const end = text.indexOf("\n", start);
-  const first = text.slice(start, end < 0 ? undefined : end).trimEnd();
+  const first = text
+    .slice(start, end < 0 ? undefined : end)
+    .slice(0, FIRST_LINE)
+    .trimEnd();
   const rest = end < 0 ? "" : text.slice(end + 1, end + 1 + FRONT_MATTER_LIMITS.bytes);
   const opensBelow = /^---[ \t]*\r?$/m.test(rest);
   const say = (reason: string, message: string) => missing(reason, message, line, first);
