@@ -22,6 +22,7 @@ export const CONSOLE_SOURCES: Sources = {
     "postcss.config.mjs",
     "proxy.ts",
     "instrumentation.ts",
+    "instrumentation-client.ts",
     "package-lock.json",
     "package.json",
     "tsconfig.json",
