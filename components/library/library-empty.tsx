@@ -31,13 +31,13 @@ export function LibraryEmpty({ onUpload, uploadButton }: LibraryEmptyProps) {
 }
 
 /** Nothing but what ships with the product: the first thing a new owner sees. */
-export function LibraryStart({ onUpload }: { onUpload: (() => void) | undefined }) {
+export function LibraryStart({ onUpload, uploadButton }: LibraryEmptyProps) {
   return (
     <EmptyState
       title="No skills of your own yet"
       actions={
         onUpload && (
-          <Button variant="primary" onClick={onUpload}>
+          <Button ref={uploadButton} variant="primary" onClick={onUpload}>
             Upload skills
           </Button>
         )

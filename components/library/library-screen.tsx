@@ -90,7 +90,7 @@ export function LibraryScreen({ first, mayUpload }: LibraryScreenProps) {
             onSort={setSort}
           />
         )}
-        {onlyShipped && shown > 0 && <LibraryStart onUpload={onUpload} />}
+        {onlyShipped && shown > 0 && <LibraryStart onUpload={onUpload} uploadButton={uploadButton} />}
       </div>
       {mayUpload && upload === null && <DropOverlay onFile={openUpload} />}
       {upload && <UploadDialog file={upload.file} opener={uploadButton} onClosed={() => setUpload(null)} />}
