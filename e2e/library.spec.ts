@@ -288,6 +288,35 @@ test.describe("where the library has nothing to show", () => {
     await expect(uploadDialog(page).dialog).toBeVisible();
   });
 
+  test("but what ships with it, the page says how to begin, and keeps the focus when that is done", async ({
+    page,
+    ownConsole,
+  }) => {
+    await signIn(page, ownConsole);
+    await expectListLoaded(page);
+    await expect(page.getByRole("heading", { name: "No skills of your own yet" })).toBeVisible();
+    await expect(skillRow(page, "use-slipway")).toBeVisible();
+    const trigger = page.getByRole("button", { name: "Upload skills" });
+    await expect(trigger).toHaveCount(1);
+    const upload = uploadDialog(page);
+
+    await trigger.press("Enter");
+    await expect(upload.dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(upload.dialog).toBeHidden();
+    await expect(trigger).toBeFocused();
+
+    await trigger.press("Enter");
+    await upload.choose(archiveFile([skillEntry("the-first")]));
+    await upload.button("Import 1 skill").press("Enter");
+    await expect(upload.row("skills/the-first")).toContainText("Created");
+    await expect(page.getByText("No skills of your own yet")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(upload.dialog).toBeHidden();
+    // Another button of the same name: the one that opened the dialog went with the words around it.
+    await expect(trigger).toBeFocused();
+  });
+
   test("because nothing matches, the page offers to clear the filters", async ({ library }) => {
     await library.getByRole("searchbox", { name: "Search skills" }).fill("no skill says this");
     await expect(library.getByRole("heading", { name: "No skill matches" })).toBeVisible();
