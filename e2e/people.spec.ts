@@ -187,7 +187,11 @@ test.describe("signing out", () => {
     await expect(page).toHaveURL(`${sharedConsole.address}/sign-in`);
   });
 
-  test("in one tab is told in the other, which keeps the file that was chosen", async ({ page, context, sharedConsole }) => {
+  test("in one tab is told in the other, which keeps the file that was chosen", async ({
+    page,
+    context,
+    sharedConsole,
+  }) => {
     await signIn(page, sharedConsole);
     const other = await context.newPage();
     await other.goto(`${sharedConsole.address}/library`);
