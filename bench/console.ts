@@ -32,6 +32,7 @@ export async function startConsole(dataDirectory?: string): Promise<RunningConso
     ...process.env,
     // As scripts/house/serve.mjs starts it.
     MALLOC_ARENA_MAX: "2",
+    UV_THREADPOOL_SIZE: "16",
     NODE_ENV: "production" as const,
     PORT: String(port),
     HOST: "127.0.0.1",

@@ -44,7 +44,7 @@ export const SkillFileQuery = z.object({
   revision: z.coerce.number().int().positive().optional().describe("The current one unless given"),
 });
 
-export const UploadQuery = z.object({
+export const UploadQuery = z.strictObject({
   onExisting: OnExisting.default("revise"),
   repair: RepairChoice.default("none"),
 });

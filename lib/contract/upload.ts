@@ -9,6 +9,17 @@ export type OnExisting = z.infer<typeof OnExisting>;
 export const RepairChoice = z.enum(["none", "all"]);
 export type RepairChoice = z.infer<typeof RepairChoice>;
 
+const RowChoice = z.strictObject({ onExisting: OnExisting.optional(), repair: z.boolean().optional() });
+
+/** A map, because a directory may be called `__proto__` and an object has no room for that name. */
+const ChoicesByPath = z.preprocess(
+  (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : value),
+  z
+    .array(z.tuple([z.string(), RowChoice]))
+    .max(1_000)
+    .transform((entries) => new Map(entries)),
+);
+
 /**
  * How one archive is taken in. `paths` decides for single rows, by the path
  * that the outcome names; `only` acts on these rows and leaves every other row
@@ -16,16 +27,18 @@ export type RepairChoice = z.infer<typeof RepairChoice>;
  * never changes a name.
  */
 export const UploadOptions = z
-  .object({
+  .strictObject({
     onExisting: OnExisting.default("revise"),
     repair: RepairChoice.default("none"),
-    paths: z
-      .record(z.string(), z.object({ onExisting: OnExisting.optional(), repair: z.boolean().optional() }))
-      .optional(),
+    paths: ChoicesByPath.optional(),
     only: z.array(z.string()).max(1_000).optional(),
   })
   .meta({ id: "UploadOptions" });
-export type UploadOptions = z.infer<typeof UploadOptions>;
+export type UploadOptions = z.output<typeof UploadOptions>;
+/** As it is sent: `paths` is an object there. */
+export type UploadOptionsInput = Omit<z.input<typeof UploadOptions>, "paths"> & {
+  paths?: Record<string, z.input<typeof RowChoice>>;
+};
 
 export const UPLOAD_STATUSES = ["created", "revised", "unchanged", "skipped", "refused"] as const;
 export const UploadStatus = z.enum(UPLOAD_STATUSES);

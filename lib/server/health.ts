@@ -3,7 +3,7 @@ import { version } from "@/package.json";
 import type { Service } from "./service";
 
 /** Long enough for a busy machine, short enough for a probe that waits. */
-const PART_DEADLINE_MS = 2_000;
+const PART_DEADLINE_MS = 10_000;
 /** Whoever asks more often gets the last answer: probing writes to the disk, and must not add to what it measures. */
 const FRESH_MS = 1_000;
 

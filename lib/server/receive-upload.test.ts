@@ -161,6 +161,15 @@ describe("receiving an upload", () => {
     expect(found.details?.reason).toBe(reason);
   });
 
+  it("refuses a form with more fields than it reads, so that no option is lost", async () => {
+    const form = new FormData();
+    for (let field = 0; field < 6; field += 1) form.set(`field-${field}`, "x");
+    form.set("options", '{"onExisting":"refuse"}');
+    form.set("file", new File(["a"], "a.zip"));
+    const request = new Request("http://127.0.0.1/", { method: "POST", body: form });
+    expect((await refusal(receiveUpload(request, directory))).details?.reason).toBe("parts");
+  });
+
   it("refuses a form without a file, and a form with two", async () => {
     const none = new FormData();
     none.set("options", "{}");

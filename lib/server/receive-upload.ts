@@ -158,6 +158,13 @@ async function receiveForm(
     writing = pipeline(stream, capped(), createWriteStream(archivePath, { flags: "wx", mode: 0o600 }));
     writing.catch(fail);
   });
+  const tooManyParts = () =>
+    fail(
+      new Refusal("INVALID_INPUT", "The form has more fields than an upload needs: options and file.", {
+        details: { reason: "parts" },
+      }),
+    );
+  form.on("fieldsLimit", tooManyParts).on("partsLimit", tooManyParts);
   form.on("filesLimit", () =>
     fail(new Refusal("INVALID_INPUT", "Send one archive at a time.", { details: { reason: "files" } })),
   );
@@ -178,7 +185,13 @@ async function receiveForm(
 function asFormFault(error: unknown): unknown {
   if (isRefusal(error)) return error;
   const message = error instanceof Error ? error.message : "";
-  if (/unexpected end of (form|file)|malformed|multipart/i.test(message)) return cutShort();
+  if (/malformed/i.test(message)) {
+    return new Refusal("INVALID_INPUT", "The multipart body is malformed: a part's header cannot be read.", {
+      details: { reason: "multipart" },
+      cause: error,
+    });
+  }
+  if (/unexpected end of (form|file)/i.test(message)) return cutShort();
   return error;
 }
 

@@ -70,8 +70,10 @@ export function route<const O extends ApiOperation>(
       const { status, body, retryAfter } = toProblem(error, { requestId, log: service.log, what: operation.id });
       const response = finish({ error: body }, status, requestId);
       if (retryAfter !== undefined) response.headers.set("retry-after", String(retryAfter));
-      // A body that was refused unread is not worth receiving.
-      if (request.body !== null && !request.bodyUsed) response.headers.set("connection", "close");
+      if (request.body !== null && !request.bodyUsed) {
+        await discard(request.body);
+        response.headers.set("connection", "close");
+      }
       return response;
     }
   };
@@ -80,13 +82,11 @@ export function route<const O extends ApiOperation>(
 async function parse(operation: ApiOperation, request: Request, next?: NextContext) {
   // A route without a variable part is called without parameters.
   const raw = (await next?.params) ?? {};
+  // The framework has decoded them once; a second time would turn one file's name into another's.
   const params = Object.fromEntries(
-    Object.entries(raw).map(([key, value]) => [
-      key,
-      decodeParam(Array.isArray(value) ? value.join("/") : (value ?? "")),
-    ]),
+    Object.entries(raw).map(([key, value]) => [key, Array.isArray(value) ? value.join("/") : (value ?? "")]),
   );
-  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const query = singleValues(new URL(request.url).searchParams);
   const isJson = operation.body?.contentType === "application/json";
   return {
     params: operation.params?.parse(params),
@@ -95,16 +95,42 @@ async function parse(operation: ApiOperation, request: Request, next?: NextConte
   };
 }
 
-/** The framework hands some parameters over still percent-encoded; a malformed one is the caller's mistake. */
-function decodeParam(value: string): string {
+/** More than the largest body that is refused for being just too large. */
+const DISCARD_BYTES = 72 * 1024 * 1024;
+const DISCARD_MS = 5_000;
+
+/**
+ * Takes a refused body off the sender's hands, within bounds: most programs
+ * send all of it before they listen, and closing under them hides the answer.
+ */
+async function discard(body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader();
+  const deadline = setTimeout(() => void reader.cancel().catch(() => undefined), DISCARD_MS);
   try {
-    return decodeURIComponent(value);
-  } catch (cause) {
-    throw new Refusal("INVALID_INPUT", "The address is not validly percent-encoded.", {
-      details: { reason: "path" },
-      cause,
-    });
+    for (let taken = 0; taken < DISCARD_BYTES; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      taken += value.length;
+    }
+  } catch {
+    // The sender went away: there is nobody to answer.
+  } finally {
+    clearTimeout(deadline);
   }
+}
+
+/** A parameter given twice says two things; neither is taken for the other. */
+function singleValues(search: URLSearchParams): Record<string, string> {
+  const values = new Map<string, string>();
+  for (const [name, value] of search) {
+    if (values.has(name)) {
+      throw new Refusal("INVALID_INPUT", `The query names ${JSON.stringify(name.slice(0, 60))} more than once.`, {
+        details: { reason: "query" },
+      });
+    }
+    values.set(name, value);
+  }
+  return Object.fromEntries(values);
 }
 
 function finish(answer: unknown, status: number, requestId: string): Response {

@@ -1,3 +1,4 @@
+import { guardAddresses } from "./address-guard";
 import { getService } from "./service";
 
 /** What hangs longer than this at shutdown is cut. */
@@ -5,6 +6,7 @@ const SHUTDOWN_MS = 10_000;
 
 /** Starts the service with the process, says how to set it up, and closes it when the process is told to end. */
 export async function startConsole(): Promise<void> {
+  guardAddresses();
   const service = await getService();
   const { settings, setUp, log } = service;
   if (setUp.token !== null) {

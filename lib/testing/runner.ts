@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Role } from "@/lib/contract/people";
-import { UploadOptions } from "@/lib/contract/upload";
+import { UploadOptions, type UploadOptionsInput } from "@/lib/contract/upload";
 import { createDatabaseBlobStore, createDiskBlobStore } from "@/lib/runner/blobs";
 import { noBuiltinSkills } from "@/lib/runner/catalog";
 import type { ArchiveReader, BlobStore, Context, Ports } from "@/lib/runner/ports";
@@ -54,7 +54,7 @@ export async function testContext(
 export async function uploadArchive(
   ctx: Context,
   archive: ZipArchive | ZipEntry[] | Uint8Array,
-  options: Partial<UploadOptions> & { name?: string } = {},
+  options: UploadOptionsInput & { name?: string } = {},
 ) {
   const { name = "skills.zip", ...rest } = options;
   return uploadSkills({

@@ -25,6 +25,8 @@ export function serve(plan) {
     env: {
       // Two arenas instead of eight a core: threads that come and go leave less behind in each.
       MALLOC_ARENA_MAX: "2",
+      // Waiting for the disk takes a thread each; with four, a few uploads would keep every reader waiting.
+      UV_THREADPOOL_SIZE: "16",
       ...process.env,
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",

@@ -118,7 +118,7 @@ describe("the REST interface", () => {
     ]);
 
     const file = await call(getFile, "/api/v1/skills/alpha/files/scripts/r%C3%BCn.sh?revision=1", {
-      params: { slug: "alpha", path: ["scripts", "r%C3%BCn.sh"] },
+      params: { slug: "alpha", path: ["scripts", "rün.sh"] },
     });
     expect(await file.text()).toBe(script);
     expect(file.headers.get("content-disposition")).toBe(`attachment; filename="r_n.sh"; filename*=UTF-8''r%C3%BCn.sh`);
@@ -128,7 +128,7 @@ describe("the REST interface", () => {
   });
 
   it("shows a built-in skill and its text like any other", async () => {
-    const params = { slug: "builtin%3Askill-authoring" };
+    const params = { slug: "builtin:skill-authoring" };
     const shown = await call(getSkill, "/api/v1/skills/builtin%3Askill-authoring", { params });
     const { skill } = (await shown.json()) as { skill: SkillDetail };
     expect(skill).toMatchObject({ tier: "builtin", provider: "builtin", version: "1.0.0" });
@@ -154,8 +154,8 @@ describe("the REST interface", () => {
   it.each([
     ["a path that is not in the package", "alpha", ["nothing.md"], "NOT_FOUND"],
     ["a path that climbs", "alpha", ["..", "..", "slipway.db"], "NOT_FOUND"],
-    ["an encoded climb", "alpha", ["..%2F..%2Fslipway.db"], "NOT_FOUND"],
-    ["a malformed escape", "alpha", ["%zz"], "INVALID_INPUT"],
+    ["an encoded climb", "alpha", ["../../slipway.db"], "NOT_FOUND"],
+    ["a name that is still encoded", "alpha", ["%53KILL.md"], "NOT_FOUND"],
     ["an id with control characters", "a\u0000b", ["SKILL.md"], "INVALID_INPUT"],
     ["an unknown skill", "nobody", ["SKILL.md"], "NOT_FOUND"],
   ])("refuses %s with a code", async (_, slug, path, code) => {
@@ -174,6 +174,13 @@ describe("the REST interface", () => {
     const error = await errorOf(response);
     expect(error.code).toBe("INVALID_INPUT");
     expect(error.message).toContain("onExisting");
+  });
+
+  it("refuses a query that names a parameter twice, and one it does not know", async () => {
+    const entries = [{ name: "q/SKILL.md", data: skillText("q") }];
+    for (const query of ["?onExisting=skip&onExisting=revise", "?onexisting=skip", "?onExisting[]=skip"]) {
+      expect((await errorOf(await post(entries, query))).code).toBe("INVALID_INPUT");
+    }
   });
 
   it("refuses a whole archive with the entries at fault, and still answers", async () => {

@@ -1,4 +1,4 @@
-import type { UploadOptions, UploadReport } from "@/lib/contract/upload";
+import type { UploadOptionsInput, UploadReport } from "@/lib/contract/upload";
 import { failureFrom, RequestFailure } from "../request-failure";
 
 export interface UploadProgress {
@@ -8,7 +8,7 @@ export interface UploadProgress {
 
 interface SendUpload {
   file: File;
-  options: Partial<UploadOptions>;
+  options: UploadOptionsInput;
   signal: AbortSignal;
   onProgress: (progress: UploadProgress) => void;
 }

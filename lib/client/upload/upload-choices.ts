@@ -1,4 +1,4 @@
-import type { OnExisting, UploadOptions } from "@/lib/contract/upload";
+import type { OnExisting, UploadOptionsInput } from "@/lib/contract/upload";
 
 /** What the dialog lets a person decide about slugs that the library already has. */
 export type ExistingChoice = Extract<OnExisting, "revise" | "skip">;
@@ -27,7 +27,7 @@ export function chooseForOne(choices: UploadChoices, path: string, choice: Exist
 }
 
 /** The options of a request: for the whole archive, or to repair and import these rows only. */
-export function optionsFor(choices: UploadChoices, repairOnly?: readonly string[]): Partial<UploadOptions> {
+export function optionsFor(choices: UploadChoices, repairOnly?: readonly string[]): UploadOptionsInput {
   const paths = Object.fromEntries(Object.entries(choices.paths).map(([path, onExisting]) => [path, { onExisting }]));
   return {
     onExisting: choices.onExisting,

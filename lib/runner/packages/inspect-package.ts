@@ -47,31 +47,42 @@ export async function inspectPackage(input: InspectInput): Promise<PackageInspec
   const result = readSkillDocument(bytes, options);
   const repaired = result.ok ? null : repairSkillDocument(bytes, options);
   if (!result.ok && repaired === null) {
-    return { ok: false, refusal: refusalOf(result.refusal), digest, name: result.name };
+    return withoutText({ ok: false, refusal: refusalOf(result.refusal), digest, name: result.name });
   }
 
   const others = await lookThrough(files, input);
   const build = (reading: SkillReading, packageFiles: PackageFile[], bundle: Digest): InspectedPackage => ({
-    document: reading.document,
+    document: withoutText(reading.document),
     files: packageFiles,
     bundleDigest: bundle,
     bytes: packageFiles.reduce((sum, file) => sum + file.size, 0),
     executableRule: others.executableRule,
-    findings: [...lintSkill({ reading, directory: input.directory, files: packageFiles }), ...others.findings],
+    findings: withoutText([
+      ...lintSkill({ reading, directory: input.directory, files: packageFiles }),
+      ...others.findings,
+    ]),
   });
-  if (result.ok) return { ok: true, package: build(result, files, digest), digest, name: result.name };
+  if (result.ok) return { ok: true, package: build(result, files, digest), digest, name: withoutText(result.name) };
   if (repaired === null) throw new Error("unreachable: refused documents without repair have left");
 
   const repairedFiles = withDocument(files, repaired.bytes);
-  const repairs = repaired.repairs.map(({ code, before, after }) => ({ code, before, after }));
+  const repairs = withoutText(repaired.repairs.map(({ code, before, after }) => ({ code, before, after })));
   return {
     ok: false,
-    refusal: refusalOf(result.refusal),
+    refusal: withoutText(refusalOf(result.refusal)),
     repaired: { repairs, package: build(repaired.reading, repairedFiles, bundleDigest(repairedFiles)) },
     repairedDocument: repaired.bytes,
     digest,
-    name: result.name ?? repaired.reading.name,
+    name: withoutText(result.name ?? repaired.reading.name),
   };
+}
+
+/**
+ * A copy whose strings stand for themselves. A piece cut from a text keeps the
+ * whole text in memory, and a thousand skills would keep all of theirs.
+ */
+function withoutText<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
 }
 
 type Refused = Extract<ReturnType<typeof readSkillDocument>, { ok: false }>["refusal"];

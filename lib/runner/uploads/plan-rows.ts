@@ -49,9 +49,32 @@ export function planRows(
   options: UploadOptions,
 ): PlannedRow[] {
   const only = options.only === undefined ? null : new Set(options.only);
-  return content.skills
-    .filter((skill) => only === null || only.has(skill.path))
-    .map((skill) => planRow(skill, slugs.get(skill.path) ?? { slug: null }, existing, options));
+  const acted = content.skills.filter((skill) => only === null || only.has(skill.path));
+  // A copy of a row that is left out stands for it: somebody chose these bytes, whichever path they named.
+  const standIns = new Set<string>();
+  const planOf = (skill: ArchiveSkill): SlugPlan => {
+    const plan = slugs.get(skill.path) ?? { slug: null };
+    if (plan.duplicateOf === undefined || only === null || only.has(plan.duplicateOf)) return plan;
+    if (standIns.has(plan.duplicateOf)) return plan;
+    standIns.add(plan.duplicateOf);
+    const { duplicateOf: _, ...own } = plan;
+    return own;
+  };
+  const rows = acted.map((skill) => planRow(skill, planOf(skill), existing, options));
+  return rows.map((row) => withFateOfTaken(row, rows, slugs));
+}
+
+/** Says of a copy what became of the path that was taken: it may have been refused itself. */
+function withFateOfTaken(
+  row: PlannedRow,
+  rows: readonly PlannedRow[],
+  slugs: ReadonlyMap<string, SlugPlan>,
+): PlannedRow {
+  if (row.result.code !== "DUPLICATE_CONTENT") return row;
+  const path = slugs.get(row.result.path)?.duplicateOf;
+  const taken = rows.find((other) => other.result.path === path);
+  if (taken?.result.status !== "refused") return row;
+  return { result: { ...row.result, message: `Same bytes as ${path}, which was refused; see its row.` } };
 }
 
 function planRow(
@@ -60,7 +83,7 @@ function planRow(
   existing: ReadonlyMap<string, SkillRecord>,
   options: UploadOptions,
 ): PlannedRow {
-  const choice = options.paths && Object.hasOwn(options.paths, skill.path) ? options.paths[skill.path] : undefined;
+  const choice = options.paths?.get(skill.path);
   const base = {
     path: skill.path,
     slug: plan.slug,

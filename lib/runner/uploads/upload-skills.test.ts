@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { isRefusal } from "@/lib/contract/errors";
-import type { UploadResult } from "@/lib/contract/upload";
+import { UploadOptions, type UploadResult } from "@/lib/contract/upload";
 import { describeEachDatabase, type TestStore } from "@/lib/testing/databases";
 import { skillText, testContext, testPorts, uploadArchive } from "@/lib/testing/runner";
 import { MODES } from "@/lib/testing/zip-builder";
@@ -241,6 +241,50 @@ describeEachDatabase("uploading an archive", (openTestStore) => {
       ["proto", "created"],
     ]);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it("keeps a choice for a directory called __proto__", async () => {
+    const archive = (body: string) => [
+      { name: "__proto__/SKILL.md", data: skillText("proto", { body }) },
+      { name: "constructor/SKILL.md", data: skillText("constructor", { body }) },
+    ];
+    await uploadArchive(ctx, archive("one"));
+    const paths = JSON.parse('{"__proto__":{"onExisting":"refuse"},"constructor":{"onExisting":"skip"}}');
+    const { results } = await uploadArchive(ctx, archive("two"), { paths });
+    expect(rowOf(results, "__proto__").status).toBe("refused");
+    expect(rowOf(results, "constructor").status).toBe("skipped");
+  });
+
+  it("lets a chosen copy stand for the path that was left out", async () => {
+    const archive = ["a/dd", "b/dd", "c/dd"].map((path) => ({ name: `${path}/SKILL.md`, data: skillText("dd") }));
+    const { results } = await uploadArchive(ctx, archive, { only: ["b/dd", "c/dd"] });
+    expect(results.map(({ path, slug, status }) => [path, slug, status])).toEqual([
+      ["b/dd", "dd", "created"],
+      ["c/dd", "dd", "skipped"],
+    ]);
+  });
+
+  it("does not say of a copy that the other was taken where it was refused", async () => {
+    const { results } = await uploadArchive(ctx, [
+      { name: "a/bare/SKILL.md", data: "# Bare\n" },
+      { name: "b/bare/SKILL.md", data: "# Bare\n" },
+    ]);
+    expect(statuses(results)).toEqual({ "a/bare": "refused", "b/bare": "skipped" });
+    expect(rowOf(results, "b/bare").message).toBe("Same bytes as a/bare, which was refused; see its row.");
+  });
+
+  it.each([
+    ["without a skill", [{ name: "README.md", data: "x" }]],
+    ["with directories alone", [{ name: "skills/", data: "" }]],
+  ])("refuses an archive %s, and says what a skill is", async (_, entries) => {
+    await expect(uploadArchive(ctx, entries)).rejects.toSatisfy(
+      (error) => isRefusal(error) && error.code === "ARCHIVE_INVALID" && error.details?.reason === "no-skills",
+    );
+  });
+
+  it("refuses options that it does not know", () => {
+    expect(UploadOptions.safeParse({ onexisting: "skip" }).success).toBe(false);
+    expect(UploadOptions.safeParse({ paths: { a: { onexisting: "skip" } } }).success).toBe(false);
   });
 
   it("takes an export's rows under the slugs of its manifest, and nothing else", async () => {

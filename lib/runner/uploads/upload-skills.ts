@@ -1,6 +1,7 @@
 import { Refusal } from "@/lib/contract/errors";
 import type { Digest } from "@/lib/contract/skill";
 import type { UploadOptions, UploadReport, UploadResult, UploadSummary } from "@/lib/contract/upload";
+import { displayPath } from "@/lib/domain/archive-paths";
 import { requirePermission } from "../people";
 import type { ArchiveContent, Context } from "../ports";
 import { findSkillsBySlug, isUniqueViolation, lockOwner, type SkillRecord } from "../store";
@@ -41,6 +42,7 @@ export async function uploadSkills({ ctx, input }: { ctx: Context; input: Upload
       stagingDirectory: staging.directory,
       ...(input.signal ? { signal: input.signal } : {}),
     });
+    refuseEmpty(content);
     refuseUnknownPaths(content, received.options);
     const rows = await publish(ctx, content, received);
     return { results: rows.map((row) => row.result), summary: summarise(rows, content.ignored) };
@@ -100,14 +102,27 @@ function bySlug(skills: readonly SkillRecord[]): Map<string, SkillRecord> {
   return new Map(skills.map((skill) => [skill.slug, skill]));
 }
 
+/** An archive with nothing to take is a mistake that its sender should hear of. */
+function refuseEmpty(content: ArchiveContent): void {
+  if (content.skills.length > 0) return;
+  throw new Refusal("ARCHIVE_INVALID", "The archive holds no skill: no directory in it has a SKILL.md.", {
+    details: { reason: "no-skills", entries: [] },
+    remedy: "Zip the directories that hold a SKILL.md: zip -r skills.zip skills",
+  });
+}
+
 /** A choice for a row that the archive does not have is a mistake of the caller, not a no-op. */
 function refuseUnknownPaths(content: ArchiveContent, options: UploadOptions): void {
   const known = new Set(content.skills.map((skill) => skill.path));
-  const unknown = [...(options.only ?? []), ...Object.keys(options.paths ?? {})].filter((path) => !known.has(path));
+  const unknown = [...(options.only ?? []), ...(options.paths?.keys() ?? [])].filter((path) => !known.has(path));
   if (unknown.length === 0) return;
-  throw new Refusal("INVALID_INPUT", `The archive has no skill at ${unknown.slice(0, 3).join(", ")}.`, {
-    details: { reason: "unknown-path", paths: unknown.slice(0, 100) },
-  });
+  throw new Refusal(
+    "INVALID_INPUT",
+    `The archive has no skill at ${unknown.slice(0, 3).map(displayPath).join(", ")}.`,
+    {
+      details: { reason: "unknown-path", paths: unknown.slice(0, 100) },
+    },
+  );
 }
 
 function summarise(rows: readonly PlannedRow[], ignored: number): UploadSummary {

@@ -1,0 +1,46 @@
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import { type ErrorResponse, errorFacts } from "@/lib/contract/errors";
+import { newRequestId } from "./request-id";
+
+/**
+ * Answers requests whose address is not validly percent-encoded. The framework
+ * decodes addresses before any code of ours runs and fails on these with a bare
+ * 500, so they are caught where every request of the process arrives.
+ */
+export function guardAddresses(): void {
+  const emit = Server.prototype.emit;
+  Server.prototype.emit = function guarded(this: Server, event: string | symbol, ...args: unknown[]): boolean {
+    if (event === "request") {
+      const [request, response] = args as [IncomingMessage, ServerResponse];
+      if (!isDecodable(request.url ?? "")) {
+        refuseAddress(response);
+        return true;
+      }
+    }
+    return emit.call(this, event, ...args);
+  } as typeof emit;
+}
+
+export function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuseAddress(response: ServerResponse): void {
+  const requestId = newRequestId();
+  const answer: ErrorResponse = {
+    error: {
+      code: "INVALID_INPUT",
+      message: "The address is not validly percent-encoded.",
+      remedy: "Encode the address as UTF-8 and send the request again.",
+      details: { reason: "address" },
+      requestId,
+    },
+  };
+  const headers = { "content-type": "application/json", "x-request-id": requestId, connection: "close" };
+  response.writeHead(errorFacts("INVALID_INPUT").status, headers).end(JSON.stringify(answer));
+}
