@@ -1,4 +1,4 @@
-import { ANY_CONTROL_CHARACTER } from "./text-characters";
+import { ANY_CONTROL_CHARACTER, INVISIBLE_CHARACTER } from "./text-characters";
 
 export type PathFault = "empty" | "control" | "absolute" | "drive" | "traversal" | "empty-segment" | "dot-segment";
 
@@ -51,6 +51,9 @@ function fault(kind: PathFault): PathVerdict {
   return { ok: false, fault: kind, reason: REASONS[kind] };
 }
 
+/** What file names with are refused is what is escaped when they are shown. */
+const UNSHOWN = new RegExp(`${ANY_CONTROL_CHARACTER.source}|${INVISIBLE_CHARACTER.source}`, "gu");
+
 /** Longest path that is shown; the middle of a longer one is left out. */
 const SHOWN_CHARACTERS = 240;
 
@@ -61,10 +64,7 @@ const SHOWN_CHARACTERS = 240;
  */
 export function displayPath(text: string): string {
   const cut = text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS - 80)}…${text.slice(-79)}` : text;
-  return cut.replace(
-    /(?![\u{FE0E}\u{FE0F}])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu,
-    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`,
-  );
+  return cut.replace(UNSHOWN, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`);
 }
 
 /** The last part of a path. */

@@ -1,5 +1,6 @@
 import { FRONT_MATTER_LIMITS } from "@/lib/contract/limits";
-import { quoteForMessage } from "./text-characters";
+import { codePointName, quoteForMessage } from "./text-characters";
+import { lineAt } from "./text-position";
 
 export interface FrontMatterBlock {
   ok: true;
@@ -20,7 +21,6 @@ export interface MissingFrontMatter {
   source?: string;
 }
 
-const OPENING = /^---[ \t]*(?:\r?\n|$)/;
 const NEEDED = "SKILL.md must begin with a line of three dashes, then name and description, then three dashes again.";
 
 /**
@@ -30,9 +30,9 @@ const NEEDED = "SKILL.md must begin with a line of three dashes, then name and d
  * what stands there instead. Source: product rules, section 3.
  */
 export function findFrontMatter(text: string): FrontMatterBlock | MissingFrontMatter {
-  const opening = OPENING.exec(text);
-  if (opening === null) return whatStandsThere(text);
-  const yamlOffset = opening[0].length;
+  const firstFeed = text.indexOf("\n");
+  const yamlOffset = firstFeed < 0 ? text.length : firstFeed + 1;
+  if (!isFence(text, 0, yamlOffset) || (firstFeed < 0 && text.endsWith("\r"))) return whatStandsThere(text);
   let lines = 0;
   for (let start = yamlOffset; start < text.length; lines++) {
     const feed = text.indexOf("\n", start);
@@ -83,9 +83,9 @@ function missing(reason: string, message: string, line?: number, source?: string
 }
 
 function neverClosed(rest: string): MissingFrontMatter {
-  const almost = /^(?:-{4,}|-{3}[^\s-][^\n]{0,40}|\.{3}|—+)[ \t]*\r?$/m.exec(rest);
+  const almost = almostFence(rest);
   const instead = almost
-    ? ` Line ${rest.slice(0, almost.index).split("\n").length + 1} has ${quoteForMessage(almost[0])} where three dashes must stand alone.`
+    ? ` Line ${almost.line + 1} has ${quoteForMessage(almost.text)} where three dashes must stand alone.`
     : "";
   return missing(
     "unclosed",
@@ -95,7 +95,21 @@ function neverClosed(rest: string): MissingFrontMatter {
   );
 }
 
-/** Enough of a first line to know what it is; a pattern run over a line of megabytes overflows the stack. Characters. */
+/** The first line that seems to be meant as the closing fence; `line` counts from 1. */
+function almostFence(rest: string): { line: number; text: string } | null {
+  for (let start = 0, line = 1; start < rest.length; line++) {
+    const feed = rest.indexOf("\n", start);
+    const end = feed < 0 ? rest.length : feed;
+    if (end - start <= FIRST_LINE) {
+      const text = rest.slice(start, end).trimEnd();
+      if (/^(?:-{4,}|-{3}[^\s-].{0,40}|\.{3}|—+)$/.test(text)) return { line, text };
+    }
+    start = end + 1;
+  }
+  return null;
+}
+
+/** Enough of a line to know what it is; a pattern run over a line of megabytes overflows the stack. Characters. */
 const FIRST_LINE = 1_024;
 
 /** Names what the file begins with, so that a person sees at once which mistake it is. */
@@ -108,7 +122,7 @@ function whatStandsThere(text: string): MissingFrontMatter {
       1,
     );
   }
-  if (!text.slice(0, 4_096).includes("\n") && /^---[ \t]*\r/.test(text)) {
+  if (!text.slice(0, 4_096).includes("\n") && /^---[ \t]*\r/.test(text.slice(0, FIRST_LINE))) {
     return missing(
       "carriage-returns",
       "The lines end in carriage returns alone. Save the file with LF or CRLF line ends.",
@@ -116,7 +130,7 @@ function whatStandsThere(text: string): MissingFrontMatter {
     );
   }
   const start = text.search(/\S/);
-  const line = text.slice(0, start).split("\n").length;
+  const line = lineAt(text, start);
   const end = text.indexOf("\n", start);
   const first = text
     .slice(start, end < 0 ? undefined : end)
@@ -142,6 +156,13 @@ function whatStandsThere(text: string): MissingFrontMatter {
         : `No front matter: none was found, the file begins with a comment. ${NEEDED}`,
     );
   }
+  const behind = start === 0 ? behindDashes(text) : null;
+  if (behind !== null) {
+    return say(
+      "text-after-dashes",
+      `Line 1 has ${behind} behind the three dashes. They must stand alone on their line.`,
+    );
+  }
   if (/^---[ \t]*$/.test(first)) {
     return say(
       "after-blank-lines",
@@ -160,7 +181,7 @@ function whatStandsThere(text: string): MissingFrontMatter {
       `Line ${line} is ${quoteForMessage(first, 40)}: nothing may follow the three dashes. Only YAML is read, and no code is run.`,
     );
   }
-  if (/^---[ \t]/.test(first)) {
+  if (/^---\s/.test(first)) {
     return say(
       "text-after-dashes",
       `Line ${line} has text behind the three dashes. They must stand alone on their line.`,
@@ -186,4 +207,14 @@ function whatStandsThere(text: string): MissingFrontMatter {
     "none",
     `No front matter: none was found, the file begins with ${what} (${quoteForMessage(first, 60)}). ${NEEDED}`,
   );
+}
+
+/** What follows three dashes and blanks where it reads as blank itself, or stands too far right to be shown; else null. */
+function behindDashes(text: string): string | null {
+  if (!text.startsWith("---")) return null;
+  let at = 3;
+  while (text[at] === " " || text[at] === "\t") at++;
+  const character = text.slice(at, at + 1);
+  if (/\s/.test(character)) return `the character ${codePointName(character)}`;
+  return at > FIRST_LINE ? "text" : null;
 }

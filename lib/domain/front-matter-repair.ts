@@ -31,19 +31,35 @@ export function proposeQuotes(fault: YamlFault, yaml: string): BlockRepair | nul
   const line = lineTextAt(yaml, fault.offset);
   const split = splitLine(line.text);
   if (split === null || isContinued(yaml, line.start, line.text)) return null;
-  const after = `${split.head}${quoteScalar(intendedText(split.value))}`;
+  const after = `${split.head}${quoteScalar(intendedText(split.value))}${split.comment}`;
   return { code: "QUOTE_SCALAR", before: line.text, after, blockOffset: line.start };
 }
 
-/** The line up to its value, and the value without the blanks behind it. */
-function splitLine(line: string): { head: string; value: string } | null {
+/** The line up to its value, the value, and the comment with the blanks before it; no blanks at the end. */
+function splitLine(line: string): { head: string; value: string; comment: string } | null {
   const lead = /^[ \t]*(?:-[ \t]+)*/.exec(line)?.[0] ?? "";
   const rest = line.slice(lead.length);
-  const colon = /^(?:"[^"]*"|'[^']*'|[^\s"'#:][^:"']*)[ \t]*:[ \t]+/.exec(rest)?.[0];
+  const colon = /^(?:"[^"]*"[ \t]*|'[^']*'[ \t]*|[^\s"'#:][^:"']*):[ \t]+/.exec(rest)?.[0];
   if (colon === undefined && !lead.includes("-")) return null;
   const head = `${lead}${colon ?? ""}`;
-  const value = line.slice(head.length).trimEnd();
-  return value === "" ? null : { head, value };
+  const text = line.slice(head.length).trimEnd();
+  const end = commentStart(text);
+  const value = text.slice(0, end).trimEnd();
+  return value === "" ? null : { head, value, comment: text.slice(value.length) };
+}
+
+/**
+ * Where the comment behind a value begins, or its length. Quotes that are not
+ * closed, or that close the whole line, keep every hash inside them as text.
+ */
+function commentStart(text: string): number {
+  const quote = text[0];
+  const isQuoted = quote === '"' || quote === "'";
+  const closing = isQuoted ? closingQuote(text, quote) : 0;
+  if (closing < 0 || (isQuoted && text.endsWith(quote))) return text.length;
+  if (text.startsWith("#")) return 0;
+  const hash = text.slice(closing).search(/[ \t]#/);
+  return hash < 0 ? text.length : closing + hash;
 }
 
 /** True where the next line with text is indented deeper: it belongs to this value. */

@@ -18,6 +18,13 @@ import { readSimpleFrontMatter } from "./simple-front-matter";
 /** Collections inside one another; YAML in the wild has three. */
 const DEEPEST = 64;
 
+/**
+ * Marks of YAML in one front matter: the package takes more than linear time
+ * for thousands of them or of their errors; 64 KiB of prose have about 2,000.
+ */
+const MOST_INDICATORS = 4_000;
+const INDICATORS = new Set([...`[]{},"'*&!@\\`].map((character) => character.charCodeAt(0)));
+
 /** One schema for all documents: building it costs as much as reading a small one. */
 const CORE = new Schema({ schema: "core", merge: false });
 
@@ -26,7 +33,9 @@ export type YamlResult = { ok: true; map: YAMLMap } | { ok: false; fault: YamlFa
 /**
  * Reads front matter as one YAML 1.2 core document that is a map: strict,
  * unique keys, warnings are errors; no anchors, aliases, tags, merge keys,
- * directives, second documents, at most 64 collections inside one another.
+ * directives, second documents, keys that are lists or maps; at most 64
+ * collections inside one another and 4,000 marks such as brackets, commas and
+ * quotes unless every line is simple.
  * Never throws and never turns nodes into values, so nothing is expanded.
  * The caller has bounded the size. Source: product rules, section 3.
  */
@@ -36,11 +45,20 @@ export function parseFrontMatter(yaml: string): YamlResult {
   if (yaml.startsWith("%")) {
     return refuse("directive", 0, "YAML directives (%) are not read. Remove the line.");
   }
+  const indicators = countIndicators(yaml);
+  if (indicators > MOST_INDICATORS) {
+    return refuse(
+      "too-complex",
+      0,
+      `The front matter has ${indicators} brackets, commas, quotes, backslashes and other marks of YAML; at most ${MOST_INDICATORS} are read. Move lists and data into the text below it.`,
+    );
+  }
   if (nestsTooDeep(yaml)) return tooDeep(0);
   const document = parseDocument(yaml, { strict: true, uniqueKeys: false, prettyErrors: false, schema: CORE });
   return (
     firstForbidden(document) ??
     firstError(document, yaml) ??
+    firstCollectionKey(document) ??
     (isMap(document.contents)
       ? { ok: true, map: document.contents }
       : document.contents === null || (isScalar(document.contents) && document.contents.source === "")
@@ -82,6 +100,20 @@ function nestsTooDeep(yaml: string): boolean {
     if (parser.tooDeep) break;
   }
   return parser.tooDeep;
+}
+
+/** The characters of `INDICATORS`, and dashes, question marks and colons before a blank, which are marks only there. */
+function countIndicators(yaml: string): number {
+  let count = 0;
+  for (let i = 0; i < yaml.length; i++) {
+    const unit = yaml.charCodeAt(i);
+    if (INDICATORS.has(unit)) count++;
+    else if (unit === 0x2d || unit === 0x3f || unit === 0x3a) {
+      const next = yaml.charCodeAt(i + 1);
+      if (next === 0x20 || next === 0x09) count++;
+    }
+  }
+  return count;
 }
 
 class DepthParser extends Parser {
@@ -171,6 +203,21 @@ function forbiddenKey(map: YAMLMap): { ok: false; fault: YamlFault } | null {
     seen.add(key.value);
   }
   return null;
+}
+
+/** Judged after errors: `{{name}} text` is broken YAML first, and quotes cure that. The depth is bounded by then. */
+function firstCollectionKey(document: Document): { ok: false; fault: YamlFault } | null {
+  let offset: number | null = null;
+  visit(document, {
+    Pair(_key, { key }) {
+      if (!isMap(key) && !isSeq(key)) return undefined;
+      offset = offsetOf(key);
+      return visit.BREAK;
+    },
+  });
+  return offset === null
+    ? null
+    : refuse("collection-key", offset, "A key is itself a list or a map. Write a word as the key, or quote the value.");
 }
 
 function offsetOf(node: { range?: readonly number[] | null | undefined }): number {

@@ -22,7 +22,7 @@ import {
   textOf,
 } from "./skill-fields";
 import type { FailedReading, KeyLines, ReadOptions, ReadRefusal, SkillReading } from "./skill-types";
-import { codePointLength, codePointName, quoteForMessage, unfitCharacter } from "./text-characters";
+import { codePointLength, codePointName, quoteForMessage, unfitCharacter, VISIBLE_CHARACTER } from "./text-characters";
 import { lineAt, lineTextAt, positionAt } from "./text-position";
 
 const READ_KEYS = new Set([
@@ -127,6 +127,10 @@ function judgeText(fields: Fields, key: "name" | "description", yaml: string): J
     const message = `${key} holds ${codePointName(unfit)}, a character that cannot be seen or that turns the text around. Remove it.`;
     const offset = rangeStart(pair.value) ?? 0;
     return judged(pair, yaml, `${key}-hidden-character`, message, null, yaml.indexOf(unfit, offset));
+  }
+  if (!VISIBLE_CHARACTER.test(text)) {
+    const message = `${key} is empty: it holds only characters that cannot be seen. Write a text.`;
+    return judged(pair, yaml, `${key}-empty`, message);
   }
   if (key === "name" && text.length > TEXT_LIMITS.name && codePointLength(text) > TEXT_LIMITS.name) {
     const message = `name has ${codePointLength(text)} characters; at most ${TEXT_LIMITS.name} are taken.`;
@@ -253,7 +257,16 @@ function keyLines(fields: Fields, yaml: string): KeyLines {
 
 /** The name as it stands on its own line, for the row of a front matter that YAML cannot read. */
 function nameByEye(yaml: string): string | null {
-  const typed = /^name:[ \t]+(?:"([^"\\\n]+)"|'([^'\n]+)'|([^\s"'#&*!|>%@`[\]{}][^\n]*?))[ \t]*\r?$/m.exec(yaml);
-  const name = typed?.[1] ?? typed?.[2] ?? typed?.[3]?.replace(/\s#.*$/, "").trim() ?? "";
+  const at = yaml.search(/^name:[ \t]/m);
+  if (at < 0) return null;
+  const value = lineTextAt(yaml, at).text.slice("name:".length).trim();
+  const name = /^"([^"\\]+)"$/.exec(value)?.[1] ?? /^'([^']+)'$/.exec(value)?.[1] ?? plainText(value);
   return name === "" || codePointLength(name) > TEXT_LIMITS.name || unfitCharacter(name, true) !== null ? null : name;
+}
+
+/** A value without quotes up to its comment; empty where its first character makes it something else. */
+function plainText(value: string): string {
+  if (/^["'#&*!|>%@`[\]{}]/.test(value)) return "";
+  const comment = value.search(/\s#/);
+  return comment < 0 ? value : value.slice(0, comment).trimEnd();
 }

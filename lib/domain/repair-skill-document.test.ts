@@ -179,8 +179,10 @@ describe("whatever stands in the description", () => {
         expect(again.ok || again.refusal.line !== repair.line || again.refusal.reason !== result.refusal.reason).toBe(
           true,
         );
+        // What stands behind a blank and a hash is a comment, and stays one.
+        const kept = value.split(/[ \t]#/)[0] ?? "";
         if (again.ok)
-          for (const letter of value.match(/[abxé🙂]/gu) ?? []) expect(again.document.description).toContain(letter);
+          for (const letter of kept.match(/[abxé🙂]/gu) ?? []) expect(again.document.description).toContain(letter);
       }),
       { numRuns: 2_000 },
     );

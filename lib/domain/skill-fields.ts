@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, type Pair, Scalar, type YAMLMap } from "yaml";
 import { TEXT_LIMITS } from "@/lib/contract/limits";
 import type { Finding } from "@/lib/contract/skill";
-import { CONTROL_CHARACTER, codePointLength, quoteForMessage } from "./text-characters";
+import { codePointLength, quoteForMessage, unfitCharacter, VISIBLE_CHARACTER } from "./text-characters";
 import { lineAt } from "./text-position";
 
 /** The top-level pairs of a front matter by key; keys that are not text are known by their source. */
@@ -118,12 +118,12 @@ export function readTags(fields: Fields, yaml: string, report: Report): string[]
     for (const item of given) {
       const tag = item?.trim();
       if (tag === "") continue;
-      if (tag === undefined || codePointLength(tag) > TEXT_LIMITS.tag || CONTROL_CHARACTER.test(tag)) unread++;
+      if (tag === undefined || !isFitTag(tag)) unread++;
       else if (tags.size < TEXT_LIMITS.tags) tags.add(tag);
       else if (!tags.has(tag)) unread++;
     }
     if (unread > 0) {
-      const rule = `at most ${TEXT_LIMITS.tags} texts of ${TEXT_LIMITS.tag} characters are read`;
+      const rule = `at most ${TEXT_LIMITS.tags} texts of ${TEXT_LIMITS.tag} characters, none of them hidden, are read`;
       report.at(
         pair,
         "TAGS_NOT_READ",
@@ -133,6 +133,10 @@ export function readTags(fields: Fields, yaml: string, report: Report): string[]
     }
   }
   return [...tags];
+}
+
+function isFitTag(tag: string): boolean {
+  return codePointLength(tag) <= TEXT_LIMITS.tag && unfitCharacter(tag, false) === null && VISIBLE_CHARACTER.test(tag);
 }
 
 export function metadataPair(fields: Fields, key: string): Pair | undefined {

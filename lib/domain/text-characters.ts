@@ -14,11 +14,14 @@ export const ANY_CONTROL_CHARACTER = /\p{Cc}/u;
 export const BIDI_CHARACTER = /\p{Bidi_Control}/u;
 
 /**
- * Takes no room on screen: zero-width characters, fillers, line separators,
- * tag characters. Variation selectors are left out, emoji need them.
+ * Cannot be seen, or is half a character: format characters, fillers, line
+ * separators, tag characters, half surrogate pairs. The two variation
+ * selectors that emoji need are left out.
  */
-export const INVISIBLE_CHARACTER =
-  /[\u{034F}\u{00AD}\u{115F}\u{1160}\u{17B4}\u{17B5}\u{180E}\u{200B}-\u{200D}\u{2028}\u{2029}\u{2060}-\u{2064}\u{206A}-\u{206F}\u{3164}\u{FEFF}\u{FFA0}\u{E0000}-\u{E007F}]/u;
+export const INVISIBLE_CHARACTER = /(?![\u{FE0E}\u{FE0F}])[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Shows something by itself: no blank, control or format character, no variation selector. */
+export const VISIBLE_CHARACTER = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /** `U+202E`, as people look it up. */
 export function codePointName(character: string): string {
