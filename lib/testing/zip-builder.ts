@@ -58,7 +58,17 @@ export interface ZipArchive {
   afterDirectory?: Uint8Array;
   suffix?: Uint8Array;
   /** Adds the zip64 end record and its locator. */
-  zip64?: boolean | { entries?: number; directorySize?: number; directoryOffset?: number; recordOffset?: number };
+  zip64?:
+    | boolean
+    | {
+        entries?: number;
+        entriesOnDisk?: number;
+        directorySize?: number;
+        directoryOffset?: number;
+        recordOffset?: number;
+        /** The extensible data sector, counted in the size that the record declares. */
+        extension?: Uint8Array;
+      };
   end?: {
     entries?: number;
     entriesOnDisk?: number;
@@ -122,6 +132,11 @@ export function extraField(type: number, data: Content): Uint8Array {
 /** The zip64 extra field; values in the order size, compressed size, offset. */
 export function zip64Extra(...values: number[]): Uint8Array {
   return extraField(0x0001, Buffer.concat(values.map(u64)));
+}
+
+/** The zip64 extra field with all it can hold; the disk takes four bytes. */
+export function fullZip64Extra(size: number, compressedSize: number, offset: number, disk: number): Uint8Array {
+  return extraField(0x0001, Buffer.concat([...[size, compressedSize, offset].map(u64), u32(disk)]));
 }
 
 /** Info-ZIP's Unicode path field, made for the raw name that it accompanies. */
@@ -228,10 +243,13 @@ function endRecords(
   const parts: Buffer[] = [];
   if (archive.zip64) {
     const lies = archive.zip64 === true ? {} : archive.zip64;
+    const count = lies.entries ?? entries;
+    const extension = Buffer.from(lies.extension ?? []);
     parts.push(
-      Buffer.concat([u32(0x06064b50), u64(44), u16(45), u16(45), u32(0), u32(0)]),
-      Buffer.concat([lies.entries ?? entries, lies.entries ?? entries].map(u64)),
+      Buffer.concat([u32(0x06064b50), u64(44 + extension.length), u16(45), u16(45), u32(0), u32(0)]),
+      Buffer.concat([lies.entriesOnDisk ?? count, count].map(u64)),
       Buffer.concat([lies.directorySize ?? directorySize, lies.directoryOffset ?? directoryOffset].map(u64)),
+      extension,
       Buffer.concat([u32(0x07064b50), u32(0), u64(lies.recordOffset ?? end), u32(1)]),
     );
   }

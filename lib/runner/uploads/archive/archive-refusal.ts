@@ -1,6 +1,7 @@
 import { Refusal } from "@/lib/contract/errors";
 import type { ArchiveEntryFault } from "@/lib/contract/upload";
 import { displayPath } from "@/lib/domain/archive-paths";
+import { compareText } from "./compare-text";
 
 /** More faults are counted, not listed: a hostile archive must not choose the size of the answer. */
 const LISTED_FAULTS = 100;
@@ -20,20 +21,39 @@ export function archiveLimit(reason: string, message: string, limit: number, fou
 
 type EntryFaultCode = "ARCHIVE_INVALID" | "ARCHIVE_SPECIAL_ENTRY";
 
+interface EntryFault {
+  name: string;
+  kind: string;
+  reason: string;
+  target: string | undefined;
+}
+
+function byName(a: EntryFault, b: EntryFault): number {
+  return (
+    compareText(a.name, b.name) ||
+    compareText(a.kind, b.kind) ||
+    compareText(a.reason, b.reason) ||
+    compareText(a.target ?? "", b.target ?? "")
+  );
+}
+
+function listed({ name, reason, target }: EntryFault): ArchiveEntryFault {
+  const fault: ArchiveEntryFault = { path: displayPath(name), reason };
+  if (target !== undefined) fault.target = displayPath(target);
+  return fault;
+}
+
 /** Gathers what is wrong with single entries, so that one answer names them all. */
 export class EntryFaults {
-  readonly entries: ArchiveEntryFault[] = [];
-  total = 0;
-  #firstKind = "";
+  readonly #faults: EntryFault[] = [];
+
+  get total(): number {
+    return this.#faults.length;
+  }
 
   /** `kind` is stable and for programs, `reason` a sentence for people. */
   add(name: string, kind: string, reason: string, target?: string): void {
-    if (this.total === 0) this.#firstKind = kind;
-    this.total += 1;
-    if (this.entries.length === LISTED_FAULTS) return;
-    const fault: ArchiveEntryFault = { path: displayPath(name), reason };
-    if (target !== undefined) fault.target = displayPath(target);
-    this.entries.push(fault);
+    this.#faults.push({ name, kind, reason, target });
   }
 
   throwIfAny(code: EntryFaultCode, what: string, cure = REZIP): void {
@@ -42,12 +62,15 @@ export class EntryFaults {
   }
 
   refusal(code: EntryFaultCode, what: string, cure = REZIP): Refusal | null {
-    const first = this.entries[0];
-    if (first === undefined) return null;
+    // Sorted, so that the same faults give the same answer however the archive lists its entries.
+    const [chosen] = this.#faults.sort(byName);
+    const entries = this.#faults.slice(0, LISTED_FAULTS).map(listed);
+    const first = entries[0];
+    if (chosen === undefined || first === undefined) return null;
     const others = this.total > 1 ? ` and ${this.total - 1} more` : "";
     const arrow = first.target === undefined ? "" : ` → ${first.target}`;
     return new Refusal(code, `${what}: ${first.path || "(no name)"}${arrow}${others}. ${first.reason} ${cure}`, {
-      details: { reason: this.#firstKind, entries: this.entries, total: this.total },
+      details: { reason: chosen.kind, entries, total: this.total },
     });
   }
 }

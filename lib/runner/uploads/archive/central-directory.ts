@@ -4,7 +4,8 @@ import { archiveInvalid } from "./archive-refusal";
 import type { EndRecord } from "./end-record";
 import { type EntryKind, entryKind } from "./entry-kind";
 import { readEntryName } from "./entry-name";
-import { EXTRA, readExtraFields, readLinkField, readUnicodePath, withZip64 } from "./extra-fields";
+import { EXTRA, type ExtraFields, readExtraFields, readLinkField, readUnicodePath } from "./extra-fields";
+import { hasZip64Length, isTrueZip64, withZip64, type Zip64Facts } from "./zip64-field";
 
 /** One record of the central directory, as far as the gate needs it. Offsets and sizes in bytes. */
 export interface CentralEntry {
@@ -31,7 +32,6 @@ export const UTF8_FLAG = 0x0800;
 
 const RECORD_SIGNATURE = 0x02014b50;
 const RECORD_BYTES = 46;
-const SIZES_IN_ORDER = ["size", "compressedSize", "offset"] as const;
 
 /**
  * Reads the central directory: exactly as many records as the end record
@@ -60,7 +60,8 @@ export function readCentralDirectory(file: ArchiveFile, end: EndRecord): Central
 }
 
 function readRecord(fixed: Buffer, rawName: Buffer, extra: Buffer): CentralEntry {
-  const { fields, ambiguous } = readExtraFields(extra);
+  const extraFields = readExtraFields(extra);
+  const { fields } = extraFields;
   const flags = fixed.readUInt16LE(8);
   const unicode = readUnicodePath(fields.get(EXTRA.unicodePath));
   const reading = readEntryName(rawName, (flags & UTF8_FLAG) !== 0, unicode, unicode && crc32(rawName));
@@ -68,8 +69,10 @@ function readRecord(fixed: Buffer, rawName: Buffer, extra: Buffer): CentralEntry
     compressedSize: fixed.readUInt32LE(20),
     size: fixed.readUInt32LE(24),
     offset: fixed.readUInt32LE(42),
+    disk: fixed.readUInt16LE(34),
   };
-  const sizes = withZip64(plain, SIZES_IN_ORDER, fields.get(EXTRA.zip64));
+  const told = withZip64(plain, fields.get(EXTRA.zip64));
+  const { size, compressedSize, offset } = told ?? plain;
   const attributes = fixed.readUInt32LE(38);
   const linkTarget = readLinkField(fields);
   return {
@@ -87,31 +90,23 @@ function readRecord(fixed: Buffer, rawName: Buffer, extra: Buffer): CentralEntry
     flags,
     method: fixed.readUInt16LE(10),
     crc: fixed.readUInt32LE(16),
-    ...(sizes ?? plain),
-    recordFault: recordFault(fixed, sizes, plain, fields.get(EXTRA.zip64), ambiguous),
+    size,
+    compressedSize,
+    offset,
+    recordFault: recordFault(plain, told, extraFields),
   };
 }
 
-type Sizes = Record<(typeof SIZES_IN_ORDER)[number], number>;
-
-function recordFault(
-  fixed: Buffer,
-  sizes: Sizes | null,
-  plain: Sizes,
-  zip64: Buffer | undefined,
-  ambiguous: boolean,
-): string | null {
-  if (fixed.readUInt16LE(34) !== 0) return "It says that it begins on another disk.";
-  if (ambiguous) return "It says some of its facts twice.";
-  if (sizes === null) return "It does not say how large it is.";
-  const needed = SIZES_IN_ORDER.some((key) => sizes[key] !== plain[key]);
-  if (zip64 === undefined || needed) return null;
-  // Nobody needs this field: it may repeat the sizes or be blank, as another reader could believe it.
-  const repeats = [plain.size, plain.compressedSize].every((wanted, i) => {
-    const told = zip64.length < 8 * (i + 1) ? 0 : Number(zip64.readBigUInt64LE(8 * i));
-    return told === 0 || told === wanted;
-  });
-  return repeats ? null : "It has two sizes that contradict each other.";
+function recordFault(plain: Zip64Facts, told: Zip64Facts | null, { fields, fault }: ExtraFields): string | null {
+  if (fault === "cut off") return "One of its extra fields is cut off.";
+  if (fault === "twice") return "It says some of its facts twice.";
+  const zip64 = fields.get(EXTRA.zip64);
+  if (zip64 && !hasZip64Length(zip64)) return `Its zip64 field is damaged: no whole values fill ${zip64.length} bytes.`;
+  if (told === null) return "It does not say how large it is.";
+  if (told.disk !== 0) return "It says that it begins on another disk.";
+  if (zip64 && !isTrueZip64(zip64, plain, told))
+    return "Its zip64 field and the rest of its record contradict each other.";
+  return null;
 }
 
 function wrongCount() {

@@ -4,6 +4,7 @@ import { crc32, createInflateRaw, inflateRawSync } from "node:zlib";
 import type { ArchiveFile } from "./archive-file";
 import { entryInvalid } from "./archive-refusal";
 import type { CentralEntry } from "./central-directory";
+import { compareText } from "./compare-text";
 import { checkAfterData, checkLocalHeader, LOCAL_BYTES, LONGEST_LOCAL_HEADER, overlap } from "./local-header";
 
 /** An entry and the room it takes in the archive: from its header to the next entry or the directory. Bytes. */
@@ -21,7 +22,7 @@ const CHUNK = 256 * 1024;
  * from the first byte to the directory, nothing can lie beside the entries.
  */
 export function cutIntoSlots<E extends CentralEntry>(entries: readonly E[], directoryOffset: number): Slot<E>[] {
-  const sorted = [...entries].sort((a, b) => a.offset - b.offset);
+  const sorted = [...entries].sort((a, b) => a.offset - b.offset || compareText(a.name, b.name));
   const first = sorted[0];
   if (first && first.offset !== 0) {
     throw entryInvalid(

@@ -6,7 +6,7 @@ export interface ExtraFields {
   /** Data of the telling fields by type. */
   fields: ReadonlyMap<number, Buffer>;
   /** A telling field is there twice or is cut off: two readers could see two things. */
-  ambiguous: boolean;
+  fault: "twice" | "cut off" | null;
 }
 
 /**
@@ -15,40 +15,18 @@ export interface ExtraFields {
  */
 export function readExtraFields(bytes: Buffer): ExtraFields {
   const fields = new Map<number, Buffer>();
-  let ambiguous = false;
+  let fault: ExtraFields["fault"] = null;
   for (let at = 0; at + 4 <= bytes.length; ) {
     const type = bytes.readUInt16LE(at);
     const end = at + 4 + bytes.readUInt16LE(at + 2);
     if (TELLING.has(type)) {
-      if (fields.has(type) || end > bytes.length) ambiguous = true;
+      if (end > bytes.length) fault ??= "cut off";
+      else if (fields.has(type)) fault ??= "twice";
       fields.set(type, bytes.subarray(at + 4, end));
     }
     at = end;
   }
-  return { fields, ambiguous };
-}
-
-const MAX_32 = 0xffffffff;
-
-/**
- * The values with those that do not fit 32 bits taken from the zip64 field, in
- * its order; null where the field lacks one. Values beyond 2^53 are as large as
- * any other that no archive can hold.
- */
-export function withZip64<K extends string>(
-  values: Record<K, number>,
-  order: readonly K[],
-  zip64: Buffer | undefined,
-): Record<K, number> | null {
-  const result = { ...values };
-  let at = 0;
-  for (const key of order) {
-    if (values[key] !== MAX_32) continue;
-    if (zip64 === undefined || zip64.length < at + 8) return null;
-    result[key] = Number(zip64.readBigUInt64LE(at));
-    at += 8;
-  }
-  return result;
+  return { fields, fault };
 }
 
 /** The name of Info-ZIP's Unicode path field, and the CRC-32 of the plain name that it was made for. */

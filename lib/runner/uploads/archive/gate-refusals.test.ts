@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   buildZip,
   extraField,
+  fullZip64Extra,
   MODES,
   UTF8_FLAG,
   unicodePathExtra,
@@ -15,6 +16,13 @@ import { refusalFor, SOUND, skillText } from "./test-archives";
 const MIB = 1024 * 1024;
 /** 1 MiB of zeros takes about a kilobyte deflated. */
 const zeros = Buffer.alloc(MIB);
+
+/** A stored entry: both its sizes are 3. */
+const xyz: ZipEntry = { name: "sk/a", data: "xyz", method: 0 };
+/** Where it lies after SOUND alone. */
+const XYZ_OFFSET = 30 + SOUND.name.length + deflateRawSync(SOUND.data).length;
+/** A zip64 field that says 16 bytes and has 8. */
+const CUT_OFF = Buffer.from([1, 0, 16, 0, 3, 0, 0, 0, 0, 0, 0, 0]);
 
 async function told(archive: ZipArchive | ZipEntry[] | Uint8Array) {
   const refusal = await refusalFor(archive instanceof Uint8Array ? archive : buildZip(archive));
@@ -237,10 +245,87 @@ describe("what can be read in two ways refuses the whole archive", () => {
       "record",
     ],
     ["an entry on another disk", { name: "sk/a", data: "xyz", central: { disk: 1 } }, "record"],
+    [
+      "a zip64 field that lies in a local header whose own sizes are right",
+      { ...xyz, local: { extra: zip64Extra(999, 888) } },
+      "local-header",
+    ],
+    [
+      "a zip64 field that lies in its second value alone",
+      { ...xyz, local: { extra: zip64Extra(3, 4) } },
+      "local-header",
+    ],
+    ["a blank zip64 field where no sizes follow", { ...xyz, local: { extra: zip64Extra(0, 0) } }, "local-header"],
+    [
+      "a zip64 field that lies where sizes follow",
+      { ...xyz, descriptor: "signed", local: { extra: zip64Extra(4, 0) } },
+      "local-header",
+    ],
+    [
+      "a zip64 field of 3 bytes in the local header",
+      { ...xyz, local: { extra: extraField(1, "abc") } },
+      "local-header",
+    ],
+    ["a zip64 field cut off in the local header", { ...xyz, local: { extra: CUT_OFF } }, "local-header"],
+    [
+      "a needed zip64 size before a compressed size that lies",
+      { ...xyz, central: { size: 0xffffffff, extra: zip64Extra(3, 77_777) } },
+      "record",
+    ],
+    ["all values of zip64 unneeded, lying", { ...xyz, central: { extra: fullZip64Extra(3, 7, 1, 5) } }, "record"],
+    ["an offset of zip64 that lies unneeded", { ...xyz, central: { extra: zip64Extra(3, 3, 1) } }, "record"],
+    [
+      "a disk of zip64 that lies unneeded",
+      { ...xyz, central: { extra: fullZip64Extra(3, 3, XYZ_OFFSET, 5) } },
+      "record",
+    ],
+    [
+      "a disk that zip64 says is another",
+      { ...xyz, central: { disk: 0xffff, extra: extraField(1, "\u0005\0\0\0") } },
+      "record",
+    ],
+    ["a blank zip64 field in the directory", { ...xyz, central: { extra: zip64Extra(0, 0) } }, "record"],
+    ["a zip64 field of 3 bytes", { ...xyz, central: { extra: extraField(1, "abc") } }, "record"],
+    ["a zip64 field with a value too many", { ...xyz, central: { extra: zip64Extra(3, 3, XYZ_OFFSET, 0) } }, "record"],
   ])("%s", async (_what, entry, reason) => {
     const answer = await told([SOUND, entry, { name: "sk/last", data: "last" }]);
     expect(answer).toMatchObject({ code: "ARCHIVE_INVALID", reason });
     expect(answer.paths).toHaveLength(1);
+  });
+
+  test("an extra field that is cut off is called so, and one that is there twice too", async () => {
+    const sentence = async (extra: Uint8Array) => (await told([SOUND, { ...xyz, central: { extra } }])).entries[0];
+    expect(await sentence(CUT_OFF)).toEqual({ path: "sk/a", reason: "One of its extra fields is cut off." });
+    expect(await sentence(Buffer.concat([zip64Extra(3), zip64Extra(3)]))).toEqual({
+      path: "sk/a",
+      reason: "It says some of its facts twice.",
+    });
+  });
+
+  test("the answer does not depend on the order in which the directory lists the entries", async () => {
+    const faulty: ZipEntry[] = [
+      { name: "../z", data: "x" },
+      { name: "/absolute", data: "x" },
+      { name: "sk/d", data: "1" },
+      { name: "sk/d/" },
+      { name: "sk\\e", data: "1" },
+      { name: "sk/e", data: "2" },
+    ];
+    const expected = {
+      reason: "traversal",
+      paths: ["../z", "/absolute", "sk/d/", "sk\\e"],
+    };
+    expect(await told([SOUND, ...faulty])).toMatchObject(expected);
+    expect(await told([...faulty.reverse(), SOUND])).toMatchObject(expected);
+  });
+
+  test("links are named in the order of their paths", async () => {
+    const links = ["sk/b", "sk/c", "sk/a"].map((name) => ({ name, data: "x", mode: MODES.symlink }));
+    const pipe = { name: "sk/0", mode: MODES.fifo };
+    expect(await told([SOUND, ...links, pipe])).toMatchObject({
+      reason: "fifo",
+      paths: ["sk/0", "sk/a", "sk/b", "sk/c"],
+    });
   });
 
   test.each<[string, ZipEntry[]]>([
@@ -319,6 +404,28 @@ describe("an archive that is not one clean archive is refused, and the message s
       buildZip({ entries: [SOUND], zip64: { entries: 2 }, end: { entries: 1 } }),
       "zip64",
     ],
+    [
+      "zip64 with a second archive in its end record",
+      buildZip({ entries: [SOUND], zip64: { extension: buildZip([{ name: "evil/SKILL.md", data: "x" }]) } }),
+      "zip64",
+    ],
+    [
+      "zip64 with one byte too many in its end record",
+      buildZip({ entries: [SOUND], zip64: { extension: Buffer.from([0]) } }),
+      "zip64",
+    ],
+    ["zip64 of two counts", buildZip({ entries: [SOUND], zip64: { entries: 3, entriesOnDisk: 1 } }), "zip64"],
+    ["70,000 bytes after it", buildZip({ entries: [SOUND], suffix: Buffer.alloc(70_000) }), "trailing-bytes"],
+    [
+      "3 MiB after it and its comment, with zip64",
+      buildZip({ entries: [SOUND], zip64: true, comment: "hello", suffix: Buffer.alloc(3 * MIB) }),
+      "trailing-bytes",
+    ],
+    [
+      "cut off after an archive that it holds",
+      buildZip([{ name: "in.zip", data: Buffer.concat([honest, Buffer.alloc(70_000)]), method: 0 }]).subarray(0, -200),
+      "truncated",
+    ],
     ["zip64 that lies elsewhere than it says", buildZip({ entries: [SOUND], zip64: { recordOffset: 3 } }), "zip64"],
     [
       "zip64 with a directory that is too large",
@@ -335,6 +442,16 @@ describe("an archive that is not one clean archive is refused, and the message s
     expect(answer).toMatchObject({ code: "ARCHIVE_INVALID", reason });
     expect(answer.message).toContain("zip -r skills.zip");
   });
+});
+
+test("bytes far behind the end are counted to the byte", async () => {
+  const { message } = await told(buildZip({ entries: [SOUND], suffix: Buffer.alloc(70_000) }));
+  expect(message).toContain("followed by 70000 bytes that do not belong to it");
+});
+
+test("two counts of one archive are told as such", async () => {
+  const { message } = await told(buildZip({ entries: [SOUND], zip64: { entries: 3, entriesOnDisk: 1 } }));
+  expect(message).toContain("it counts 3 entries, and also 1.");
 });
 
 describe("data that is not what the directory declares refuses the whole archive, in ignored entries too", () => {
@@ -424,6 +541,19 @@ describe("archive-wide limits", () => {
   test("a count of entries that is only claimed is refused before the directory is read", async () => {
     const archive = { entries: [SOUND], zip64: { entries: 60_000 } };
     expect(await limit(archive)).toEqual({ code: "ARCHIVE_LIMIT_EXCEEDED", reason: "entries" });
+  });
+
+  test.each<[string, ZipEntry[]]>([
+    [
+      "comments",
+      Array.from({ length: 300 }, (_, i) => ({ name: `sk/${i}`, method: 0, comment: Buffer.alloc(60_000, "c") })),
+    ],
+    ["deep paths", Array.from({ length: 1_600 }, (_, i) => ({ name: `${"a/".repeat(5_500)}${i}`, method: 0 }))],
+  ])("a directory of more than 16 MiB for its %s is refused for its size", async (_what, entries) => {
+    const { code, reason, message } = await told([SOUND, ...entries]);
+    expect({ code, reason }).toEqual({ code: "ARCHIVE_LIMIT_EXCEEDED", reason: "directory-bytes" });
+    expect(message).toContain("larger than 16 MiB");
+    expect(message).not.toContain("10000");
   });
 
   test("256 MiB declared are let through, one byte more is refused before anything is unpacked", async () => {

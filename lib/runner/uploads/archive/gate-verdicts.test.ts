@@ -1,10 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { buildZip, MODES, unicodePathExtra, type ZipEntry } from "@/lib/testing/zip-builder";
+import {
+  buildZip,
+  fullZip64Extra,
+  MODES,
+  unicodePathExtra,
+  type ZipEntry,
+  zip64Extra,
+} from "@/lib/testing/zip-builder";
 import { contentOf, filesOf, rows, SOUND, skillText, throughGate } from "./test-archives";
 
 const MIB = 1024 * 1024;
 const sk = skillText("sk");
+/** Stored, so that both its sizes are one. */
+const stored: ZipEntry = { ...SOUND, method: 0 };
+const SIZE = Buffer.byteLength(SOUND.data);
+/** What a plain size or offset says where zip64 tells the true one. */
+const WIDE = 0xffffffff;
 
 describe("a skill is refused by itself, and its siblings are taken", () => {
   const files = (count: number): ZipEntry[] =>
@@ -229,6 +241,35 @@ describe("what honest archives hold is taken", () => {
         await contentOf(buildZip({ entries: [SOUND], zip64: {}, end: { entries: 1, directoryOffset: 0xffffffff } })),
       ),
     ).toEqual(["sk: ok"]);
+  });
+
+  test.each<[string, ZipEntry]>([
+    ["just what is needed", { ...stored, central: { size: WIDE, extra: zip64Extra(SIZE) } }],
+    [
+      "all values, where two are needed",
+      { ...stored, central: { size: WIDE, compressedSize: WIDE, extra: zip64Extra(SIZE, SIZE, 0) } },
+    ],
+    [
+      "all values, all needed",
+      {
+        ...stored,
+        local: { size: WIDE, compressedSize: WIDE, extra: zip64Extra(SIZE, SIZE) },
+        central: {
+          size: WIDE,
+          compressedSize: WIDE,
+          offset: WIDE,
+          disk: 0xffff,
+          extra: fullZip64Extra(SIZE, SIZE, 0, 0),
+        },
+      },
+    ],
+    ["true values nobody needs", { ...stored, extra: zip64Extra(SIZE, SIZE) }],
+    [
+      "blank values before sizes that follow",
+      { ...stored, descriptor: "signed64", local: { extra: zip64Extra(0, 0) } },
+    ],
+  ])("zip64 fields of entries as writers write them: %s", async (_how, entry) => {
+    expect(rows(await contentOf(buildZip([entry])))).toEqual(["sk: ok"]);
   });
 
   test("an archive with no skill at all passes the gate with no rows", async () => {

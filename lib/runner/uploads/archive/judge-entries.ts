@@ -2,6 +2,7 @@ import { ARCHIVE_LIMITS } from "@/lib/contract/limits";
 import { judgeEntryPath, type PathVerdict } from "@/lib/domain/archive-paths";
 import { archiveLimit, EntryFaults } from "./archive-refusal";
 import type { CentralEntry } from "./central-directory";
+import { compareText } from "./compare-text";
 import { isSpecial, specialSentence } from "./entry-kind";
 
 /** An entry whose name, kind and method have passed; `path` is relative and joined by `/`. */
@@ -96,7 +97,7 @@ function entryFault(entry: CentralEntry, verdict: PathVerdict): [kind: string, r
  */
 function addCollisions(entries: readonly JudgedEntry[], faults: EntryFaults): void {
   const keyed = entries.map((entry) => ({ key: entry.path.replaceAll("/", "\0"), entry }));
-  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  keyed.sort((a, b) => compareText(a.key, b.key) || compareText(a.entry.name, b.entry.name));
   for (let i = 1; i < keyed.length; i += 1) {
     const before = keyed[i - 1];
     const here = keyed[i];

@@ -1,6 +1,7 @@
 import { entryInvalid } from "./archive-refusal";
 import { type CentralEntry, UTF8_FLAG } from "./central-directory";
-import { EXTRA, readExtraFields, readLinkField, readUnicodePath, withZip64 } from "./extra-fields";
+import { EXTRA, readExtraFields, readLinkField, readUnicodePath } from "./extra-fields";
+import { hasZip64Length, isTrueZip64, withZip64 } from "./zip64-field";
 
 const LOCAL_SIGNATURE = 0x04034b50;
 export const LOCAL_BYTES = 30;
@@ -32,20 +33,27 @@ export function checkLocalHeader(entry: CentralEntry, header: Buffer): number {
   if (((flags ^ entry.flags) & TELLING_FLAGS) !== 0) throw refuse("flags");
   if (header.readUInt16LE(8) !== entry.method) throw refuse("method");
 
-  const { fields, ambiguous } = readExtraFields(header.subarray(nameEnd, dataStart));
-  if (ambiguous) throw refuse("extra fields");
+  const { fields, fault } = readExtraFields(header.subarray(nameEnd, dataStart));
+  if (fault !== null) throw refuse(fault === "twice" ? "an extra field is there twice" : "an extra field is cut off");
   // Links that the directory knows of were refused before anything was read.
   if (readLinkField(fields) !== null) throw refuse("kind");
   const otherName = readUnicodePath(fields.get(EXTRA.unicodePath));
   if (otherName && Buffer.from(otherName.name).toString("utf8") !== entry.name) throw refuse("second name");
-  const plain = { compressedSize: header.readUInt32LE(18), size: header.readUInt32LE(22) };
-  const told = withZip64(plain, ["size", "compressedSize"], fields.get(EXTRA.zip64));
+  // A local header says neither where it lies nor on which disk; its zip64 field may repeat both.
+  const place = { offset: entry.offset, disk: 0 };
+  const plain = { compressedSize: header.readUInt32LE(18), size: header.readUInt32LE(22), ...place };
+  const zip64 = fields.get(EXTRA.zip64);
+  const told = withZip64(plain, zip64);
   if (told === null) throw refuse("sizes");
   const later = (flags & FLAG_DESCRIPTOR) !== 0;
   // With sizes that follow the data, the header may leave them blank; it may not say others.
   const agrees = (value: number, wanted: number) => value === wanted || (later && value === 0);
   if (!agrees(header.readUInt32LE(14), entry.crc)) throw refuse("checksum");
   if (!agrees(told.compressedSize, entry.compressedSize) || !agrees(told.size, entry.size)) throw refuse("sizes");
+  if (zip64) {
+    const truth = { size: entry.size, compressedSize: entry.compressedSize, ...place };
+    if (!hasZip64Length(zip64) || !isTrueZip64(zip64, plain, truth, later)) throw refuse("zip64 field");
+  }
   return dataStart;
 }
 
