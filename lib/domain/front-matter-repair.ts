@@ -43,7 +43,8 @@ function splitLine(line: string): { head: string; value: string; comment: string
   if (colon === undefined && !lead.includes("-")) return null;
   const head = `${lead}${colon ?? ""}`;
   const text = line.slice(head.length).trimEnd();
-  const end = commentStart(text);
+  // Behind a colon the rest is more likely text than a comment, and a repair must not lose text.
+  const end = /: /.test(text) ? text.length : commentStart(text);
   const value = text.slice(0, end).trimEnd();
   return value === "" ? null : { head, value, comment: text.slice(value.length) };
 }

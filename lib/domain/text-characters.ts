@@ -4,9 +4,6 @@
  * General_Category and Bidi_Control.
  */
 
-/** A control character other than tab, line feed and carriage return. */
-export const CONTROL_CHARACTER = /(?![\t\n\r])\p{Cc}/u;
-
 /** Any control character; names of files hold none at all. */
 export const ANY_CONTROL_CHARACTER = /\p{Cc}/u;
 

@@ -8,20 +8,20 @@ import { newRequestId } from "./request-id";
  * 500, so they are caught where every request of the process arrives.
  */
 export function guardAddresses(): void {
-  const emit = Server.prototype.emit;
-  Server.prototype.emit = function guarded(this: Server, event: string | symbol, ...args: unknown[]): boolean {
-    if (event === "request") {
-      const [request, response] = args as [IncomingMessage, ServerResponse];
+  const emit = Server.prototype.emit as (this: Server, ...args: unknown[]) => boolean;
+  Server.prototype.emit = function guarded(this: Server, ...args: unknown[]): boolean {
+    if (args[0] === "request") {
+      const [, request, response] = args as [string, IncomingMessage, ServerResponse];
       if (!isDecodable(request.url ?? "")) {
         refuseAddress(response);
         return true;
       }
     }
-    return emit.call(this, event, ...args);
-  } as typeof emit;
+    return emit.apply(this, args);
+  };
 }
 
-export function isDecodable(url: string): boolean {
+function isDecodable(url: string): boolean {
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");
     return true;
