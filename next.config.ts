@@ -27,7 +27,7 @@ const config: NextConfig = {
         // What proxy.ts leaves out serves programs; a page of the framework shown there must not be framed or run anything.
         source: "/:outside(api|v1|skill-imports|mcp|clawhub|t|o|.well-known|metrics|_next)/:path*",
         headers: [
-          { key: "content-security-policy", value: "default-src 'none'; frame-ancestors 'none'" },
+          { key: "content-security-policy", value: "sandbox; default-src 'none'; frame-ancestors 'none'" },
           { key: "x-frame-options", value: "DENY" },
         ],
       },
