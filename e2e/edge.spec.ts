@@ -108,9 +108,9 @@ test.describe("the policy of every page", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("searchbox", { name: "Search skills" }).fill("policy");
     await page.getByRole("button", { name: /^Tags filter/ }).click();
-    await expect(page.getByRole("menu")).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Tags filter" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("menu")).toBeHidden();
+    await expect(page.getByRole("dialog", { name: "Tags filter" })).toBeHidden();
     await page.getByRole("button", { name: /account of/ }).click();
     await page.getByRole("menuitemradio", { name: "Dark" }).click();
     await page.keyboard.press("Escape");
