@@ -1,18 +1,8 @@
-import { existsSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
+import { BROWSER_FLAGS, findBrowser } from "@/scripts/house/find-browser";
 import { OWNER, type RunningConsole, startConsole } from "../console";
 import { median, percentile, type Row } from "../measure";
 import { upload } from "./upload";
-
-const DEBIAN_CHROMIUM = "/usr/bin/chromium";
-const QUIET = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-];
 
 /** What is typed, a key at a time, over and over: words that match many rows, few, and none. */
 const WORDS = ["review", "api design", "test", "zzzz", "data migration", "s"];
@@ -27,8 +17,8 @@ export async function libraryPageRows(
   try {
     let skills = 0;
     for (const archive of archives) skills += (await upload(console, archive)).summary.created;
-    const executablePath = existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined;
-    const browser = await chromium.launch({ args: QUIET, ...(executablePath ? { executablePath } : {}) });
+    const executablePath = findBrowser() ?? undefined;
+    const browser = await chromium.launch({ args: BROWSER_FLAGS, ...(executablePath ? { executablePath } : {}) });
     try {
       const page = await browser.newPage({ viewport: { width: 1440, height: 860 } });
       await signIn(page, console);

@@ -10,18 +10,21 @@ interface LibraryEmptyProps {
   uploadButton: Ref<HTMLButtonElement>;
 }
 
+/** The one way out of having nothing. */
+function UploadAction({ onUpload, uploadButton }: LibraryEmptyProps) {
+  return (
+    <Button ref={uploadButton} variant="primary" onClick={onUpload}>
+      Upload skills
+    </Button>
+  );
+}
+
 /** Nothing here yet. */
 export function LibraryEmpty({ onUpload, uploadButton }: LibraryEmptyProps) {
   return (
     <EmptyState
       title="The library is empty"
-      actions={
-        onUpload && (
-          <Button ref={uploadButton} variant="primary" onClick={onUpload}>
-            Upload skills
-          </Button>
-        )
-      }
+      actions={onUpload && <UploadAction onUpload={onUpload} uploadButton={uploadButton} />}
     >
       {onUpload
         ? "Upload a ZIP of skills: every folder with a SKILL.md becomes one. You can also drop the file on this page."
@@ -35,13 +38,7 @@ export function LibraryStart({ onUpload, uploadButton }: LibraryEmptyProps) {
   return (
     <EmptyState
       title="No skills of your own yet"
-      actions={
-        onUpload && (
-          <Button ref={uploadButton} variant="primary" onClick={onUpload}>
-            Upload skills
-          </Button>
-        )
-      }
+      actions={onUpload && <UploadAction onUpload={onUpload} uploadButton={uploadButton} />}
     >
       {onUpload
         ? "The ones above ship with Slipway. Upload a ZIP of skills to begin, or drop it on this page."

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SkillRow } from "@/lib/contract/skill";
+import { skillRow } from "@/lib/testing/skill-row";
 import {
   facetCounts,
   filterRows,
@@ -10,45 +10,21 @@ import {
   sortRows,
 } from "./library-filter";
 
-function row(slug: string, more: Partial<SkillRow> = {}): SkillRow {
-  return {
-    id: slug,
-    slug,
-    name: slug,
-    displayName: slug,
-    description: "",
-    provider: "upload",
-    tier: "owner",
-    source: null,
-    version: null,
-    state: "enabled",
-    tags: [],
-    revision: 1,
-    digest: `sha256:${"0".repeat(64)}`,
-    hasExecutableAssets: false,
-    findings: { error: 0, warning: 0, info: 0 },
-    usage: { sets: 0, workspaces: 0 },
-    etag: "1",
-    updatedAt: "2026-01-01T00:00:00.000Z",
-    ...more,
-  };
-}
-
 const rows = [
-  row("review", {
+  skillRow("review", {
     description: "Reads CODE for faults",
     tags: ["quality", "team"],
     version: "1.10.0",
     updatedAt: "2026-03-01T00:00:00.000Z",
   }),
-  row("deploy", {
+  skillRow("deploy", {
     description: "Ships it",
     tags: ["team"],
     state: "disabled",
     version: "1.9.0",
     updatedAt: "2026-02-01T00:00:00.000Z",
   }),
-  row("using-slipway", {
+  skillRow("using-slipway", {
     provider: "builtin",
     tier: "builtin",
     displayName: "Über alles",
@@ -74,7 +50,7 @@ describe("filtering the library", () => {
   });
 
   it("words never match across two fields", () => {
-    expect(searchText(row("ab", { displayName: "cd" }))).not.toContain("abcd");
+    expect(searchText(skillRow("ab", { displayName: "cd" }))).not.toContain("abcd");
   });
 
   it("values of one facet are alternatives, facets narrow each other", () => {
@@ -102,7 +78,7 @@ describe("sorting the library", () => {
 
   it("by name as people order it: digits by value, case aside", () => {
     const names = sortRows(
-      ["a10", "B1", "a2"].map((name) => row(name)),
+      ["a10", "B1", "a2"].map((name) => skillRow(name)),
       { key: "name", descending: false },
     );
     expect(names.map(({ name }) => name)).toEqual(["a2", "a10", "B1"]);
@@ -123,7 +99,7 @@ describe("sorting the library", () => {
   });
 
   it("ties go by name and then id, and the rows given are left alone", () => {
-    const tied = [row("b"), row("a", { id: "z:a" }), row("a", { id: "y:a" })];
+    const tied = [skillRow("b"), skillRow("a", { id: "z:a" }), skillRow("a", { id: "y:a" })];
     expect(sortRows(tied, { key: "state", descending: true }).map(({ id }) => id)).toEqual(["y:a", "z:a", "b"]);
     expect(tied.map(({ id }) => id)).toEqual(["b", "z:a", "y:a"]);
   });

@@ -1,5 +1,6 @@
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
-import { type ErrorResponse, errorFacts } from "@/lib/contract/errors";
+import { type ErrorResponse, errorFacts, Refusal } from "@/lib/contract/errors";
+import { refusalBody } from "./problem";
 import { newRequestId } from "./request-id";
 
 /**
@@ -32,15 +33,11 @@ function isDecodable(url: string): boolean {
 
 function refuseAddress(response: ServerResponse): void {
   const requestId = newRequestId();
-  const answer: ErrorResponse = {
-    error: {
-      code: "INVALID_INPUT",
-      message: "The address is not validly percent-encoded.",
-      remedy: "Encode the address as UTF-8 and send the request again.",
-      details: { reason: "address" },
-      requestId,
-    },
-  };
+  const refusal = new Refusal("INVALID_INPUT", "The address is not validly percent-encoded.", {
+    details: { reason: "address" },
+    remedy: "Encode the address as UTF-8 and send the request again.",
+  });
+  const answer: ErrorResponse = { error: refusalBody(refusal, requestId) };
   const headers = { "content-type": "application/json", "x-request-id": requestId, connection: "close" };
-  response.writeHead(errorFacts("INVALID_INPUT").status, headers).end(JSON.stringify(answer));
+  response.writeHead(errorFacts(refusal.code).status, headers).end(JSON.stringify(answer));
 }

@@ -26,13 +26,7 @@ export function toProblem(error: unknown, context: { requestId: string; log: Log
     const retryAfter = error.details?.retryAfter;
     return {
       status: error.details?.reason === "database-unavailable" ? 503 : status,
-      body: {
-        code: error.code,
-        message: error.message,
-        remedy: error.remedy,
-        ...(error.details ? { details: error.details } : {}),
-        requestId,
-      },
+      body: refusalBody(error, requestId),
       ...(typeof retryAfter === "number" ? { retryAfter } : {}),
     };
   }
@@ -42,6 +36,11 @@ export function toProblem(error: unknown, context: { requestId: string; log: Log
     status: facts.status,
     body: { code: "INTERNAL", message: `${facts.title}.`, remedy: facts.remedy, requestId },
   };
+}
+
+/** A refusal in the one shape that errors have. */
+export function refusalBody({ code, message, remedy, details }: Refusal, requestId: string): ErrorBody {
+  return { code, message, remedy, ...(details ? { details } : {}), requestId };
 }
 
 function isDatabaseUnavailable(error: unknown): error is Error {

@@ -1,4 +1,5 @@
-import {
+/** What routes may call of the runner: verbs, each of which authorises for itself. */
+export {
   createApiToken,
   getSkill,
   listApiTokens,
@@ -7,14 +8,3 @@ import {
   revokeApiToken,
   uploadSkills,
 } from "@/lib/runner";
-
-/** What routes may call of the runner: verbs, each of which authorises for itself. */
-export const verbs = {
-  createApiToken,
-  getSkill,
-  listApiTokens,
-  listSkills,
-  readSkillFile,
-  revokeApiToken,
-  uploadSkills,
-};

@@ -1,5 +1,6 @@
-import type { Ports } from "../ports";
-import { appendAudit, insertMembership, insertOwner, insertUserWithPassword, type Tx } from "../store";
+import { recordAudit } from "../audit";
+import type { Context, Ports } from "../ports";
+import { insertMembership, insertOwner, insertUserWithPassword, type Tx } from "../store";
 
 export interface NewOwner {
   name: string;
@@ -11,14 +12,10 @@ export interface NewOwner {
 
 /**
  * Writes an owner and the first of its people, with the role owner, and the
- * entry that opens its audit chain. Run in a transaction of the caller's. A
+ * entry that opens its audit chain; answers the context to go on setting up in. Run in a transaction of the caller's. A
  * second home owner and an e-mail address that is taken are unique violations.
  */
-export async function createOwner(
-  tx: Tx,
-  ports: Pick<Ports, "clock" | "newId">,
-  input: NewOwner,
-): Promise<{ ownerId: string; userId: string }> {
+export async function createOwner(tx: Tx, ports: Ports, input: NewOwner): Promise<{ ctx: Context; userId: string }> {
   const at = ports.clock.now();
   const ownerId = ports.newId();
   const userId = ports.newId();
@@ -33,16 +30,13 @@ export async function createOwner(
     createdAt: at,
   });
   await insertMembership(tx, { ownerId, userId, role: "owner", createdAt: at });
-  await appendAudit(tx, {
+  const ctx: Context = {
     ownerId,
-    at,
-    actorKind: "system",
-    actorId: "system",
-    actorLabel: "Slipway",
-    verb: "owners.create",
-    subject: ownerId,
-    details: { name: input.name, home: input.home, email },
+    actor: { kind: "system", id: "system", label: "Slipway" },
     requestId: "set-up",
-  });
-  return { ownerId, userId };
+    ports,
+  };
+  const details = { name: input.name, home: input.home, email };
+  await recordAudit({ ctx, tx, verb: "owners.create", subject: ownerId, details });
+  return { ctx, userId };
 }

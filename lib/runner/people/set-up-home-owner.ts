@@ -1,6 +1,7 @@
 import { Refusal } from "@/lib/contract/errors";
+import { recordAudit } from "../audit";
 import type { Ports } from "../ports";
-import { appendAudit, insertToken, isUniqueViolation } from "../store";
+import { insertToken, isUniqueViolation } from "../store";
 import { createOwner } from "./create-owner";
 import { hashToken } from "./token-secret";
 
@@ -21,13 +22,13 @@ export async function setUpHomeOwner({ ports, input }: { ports: Ports; input: Ho
   const { ownerName: name, email, passwordHash, apiToken } = input;
   try {
     await ports.store.transaction(async (tx) => {
-      const { ownerId, userId } = await createOwner(tx, ports, { name, home: true, email, passwordHash });
+      const { ctx, userId } = await createOwner(tx, ports, { name, home: true, email, passwordHash });
       if (apiToken === undefined) return;
       const at = ports.clock.now();
       const id = ports.newId();
       await insertToken(tx, {
         id,
-        ownerId,
+        ownerId: ctx.ownerId,
         hash: hashToken(apiToken),
         name: "First owner",
         scope: "write",
@@ -38,17 +39,8 @@ export async function setUpHomeOwner({ ports, input }: { ports: Ports; input: Ho
         lastUsedAt: null,
         revokedAt: null,
       });
-      await appendAudit(tx, {
-        ownerId,
-        at,
-        actorKind: "system",
-        actorId: "system",
-        actorLabel: "Slipway",
-        verb: "tokens.create",
-        subject: id,
-        details: { name: "First owner", scope: "write", expiresAt: null },
-        requestId: "set-up",
-      });
+      const details = { name: "First owner", scope: "write", expiresAt: null };
+      await recordAudit({ ctx, tx, verb: "tokens.create", subject: id, details });
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

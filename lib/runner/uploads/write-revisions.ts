@@ -1,9 +1,9 @@
 import { displayNameFor } from "@/lib/domain/display-name";
 import { countFindings } from "@/lib/domain/finding-counts";
+import { recordAudit } from "../audit";
 import type { Context } from "../ports";
 import {
   advanceSkills,
-  appendAudit,
   insertPackages,
   insertRevisions,
   insertSkills,
@@ -50,16 +50,12 @@ export async function writeRevisions(
   const lost = await advanceSkills(tx, advances);
   if (lost.length > 0) throw new Error(`${lost.length} skills changed inside their owner's lock`);
   await insertRevisions(tx, revisions);
-  await appendAudit(tx, {
-    ownerId: ctx.ownerId,
-    at,
-    actorKind: ctx.actor.kind,
-    actorId: ctx.actor.id,
-    actorLabel: ctx.actor.label,
+  await recordAudit({
+    ctx,
+    tx,
     verb: "skills.upload",
     subject: archiveName ?? "archive",
     details: { created: skills.map((skill) => skill.slug), revised: advances.map((advance) => advance.slug) },
-    requestId: ctx.requestId,
   });
 }
 

@@ -1,4 +1,4 @@
 import { operation, route } from "@/lib/server/route";
-import { verbs } from "@/lib/server/verbs";
+import * as verbs from "@/lib/server/verbs";
 
 export const GET = route(operation("listSkills"), ({ ctx, query }) => verbs.listSkills({ ctx, input: query }));

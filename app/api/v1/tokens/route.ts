@@ -1,5 +1,5 @@
 import { operation, route } from "@/lib/server/route";
-import { verbs } from "@/lib/server/verbs";
+import * as verbs from "@/lib/server/verbs";
 
 export const GET = route(operation("listTokens"), async ({ ctx }) => ({ items: await verbs.listApiTokens({ ctx }) }));
 

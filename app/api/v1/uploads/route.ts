@@ -2,7 +2,7 @@ import { UploadOptions } from "@/lib/contract/upload";
 import { parseJsonField } from "@/lib/server/read-json";
 import { receiveUpload } from "@/lib/server/receive-upload";
 import { operation, route } from "@/lib/server/route";
-import { verbs } from "@/lib/server/verbs";
+import * as verbs from "@/lib/server/verbs";
 
 export const POST = route(
   operation("uploadSkills"),

@@ -1,6 +1,6 @@
 import { attachment } from "@/lib/server/attachment";
 import { operation, route } from "@/lib/server/route";
-import { verbs } from "@/lib/server/verbs";
+import * as verbs from "@/lib/server/verbs";
 
 export const GET = route(operation("getSkillFile"), async ({ ctx, params, query }) => {
   const { revision } = query;
