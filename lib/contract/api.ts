@@ -1,8 +1,19 @@
 import { z } from "zod";
+import { AuditList, AuditQuery } from "./audit";
 import type { ErrorCode } from "./errors";
 import { Health } from "./health";
-import { ApiTokenRow, CreateTokenInput } from "./people";
-import { SkillDetail, SkillRow } from "./skill";
+import { ApiTokenRow, ChangeRoleInput, CreateTokenInput, InvitationRow, InviteUserInput, UserRow } from "./people";
+import { RevisionPackage, SkillDetail, SkillId, SkillRow } from "./skill";
+import {
+  BulkInput,
+  BulkReport,
+  ChangeSkillInput,
+  CreateSkillInput,
+  ExportInput,
+  PublishRevisionInput,
+  RevisionDiff,
+  SkillChanged,
+} from "./skill-changes";
 import { OnExisting, RepairChoice, UploadReport } from "./upload";
 
 /** Who may call: nobody needs to be asked, any signed-in caller, or one who may change things. */
@@ -25,12 +36,6 @@ export interface ApiOperation {
 
 const JSON_TYPE = "application/json";
 
-/** An `id` of a row: a slug, or `<source>:<slug>` in a read-only tier. */
-export const SkillId = z
-  .string()
-  .max(200)
-  .regex(/^([A-Za-z0-9._-]+:)?[a-z0-9]+(-[a-z0-9]+)*$/, "a slug, or <source>:<slug>");
-
 export const SkillParams = z.object({ slug: SkillId });
 
 export const ListSkillsQuery = z.object({
@@ -43,6 +48,14 @@ export const SkillFileParams = SkillParams.extend({ path: z.string().min(1).max(
 export const SkillFileQuery = z.object({
   revision: z.coerce.number().int().positive().optional().describe("The current one unless given"),
 });
+
+const RevisionNumber = z.coerce.number().int().positive().max(2_147_483_647);
+export const RevisionParams = SkillParams.extend({ number: RevisionNumber });
+export const DiffQuery = z.object({
+  from: RevisionNumber.optional().describe("The one before `to` unless given"),
+  to: RevisionNumber.optional().describe("The current one unless given"),
+});
+export const ExportQuery = z.object({ revision: RevisionNumber.optional().describe("The current one unless given") });
 
 export const UploadQuery = z.strictObject({
   onExisting: OnExisting.default("revise"),
@@ -120,6 +133,121 @@ export const API_OPERATIONS = [
     errors: ["INVALID_INPUT", "NOT_FOUND", "CACHE_MISS", "DIGEST_MISMATCH"],
   },
   {
+    id: "createSkill",
+    method: "POST",
+    path: "/api/v1/skills",
+    summary: "Create a skill from the text of its SKILL.md",
+    access: "write",
+    body: { contentType: JSON_TYPE, schema: CreateSkillInput },
+    answer: { status: 201, description: "The skill at revision 1", contentType: JSON_TYPE, schema: SkillChanged },
+    errors: ["INVALID_INPUT", "INVALID_FRONTMATTER", "INVALID_VERSION", "SLUG_TAKEN", "STORAGE_FULL"],
+  },
+  {
+    id: "changeSkill",
+    method: "PATCH",
+    path: "/api/v1/skills/{slug}",
+    summary: "Change tags or display name, if the skill is still the one that was read",
+    access: "write",
+    params: SkillParams,
+    body: { contentType: JSON_TYPE, schema: ChangeSkillInput },
+    answer: { status: 200, description: "The skill", contentType: JSON_TYPE, schema: z.object({ skill: SkillDetail }) },
+    errors: ["INVALID_INPUT", "NOT_FOUND", "READ_ONLY_TIER", "CHANGED_SINCE_READ"],
+  },
+  {
+    id: "publishRevision",
+    method: "POST",
+    path: "/api/v1/skills/{slug}/revisions",
+    summary: "Publish a new SKILL.md as the next revision; every other file is carried over",
+    access: "write",
+    params: SkillParams,
+    body: { contentType: JSON_TYPE, schema: PublishRevisionInput },
+    answer: { status: 201, description: "The new revision", contentType: JSON_TYPE, schema: SkillChanged },
+    errors: [
+      "INVALID_INPUT",
+      "NOT_FOUND",
+      "READ_ONLY_TIER",
+      "CHANGED_SINCE_READ",
+      "INVALID_FRONTMATTER",
+      "INVALID_VERSION",
+      "LIMIT_EXCEEDED",
+      "DIGEST_MISMATCH",
+      "CACHE_MISS",
+      "STORAGE_FULL",
+    ],
+  },
+  {
+    id: "getRevision",
+    method: "GET",
+    path: "/api/v1/skills/{slug}/revisions/{number}",
+    summary: "One revision with its files and findings",
+    access: "read",
+    params: RevisionParams,
+    answer: { status: 200, description: "The revision", contentType: JSON_TYPE, schema: RevisionPackage },
+    errors: ["INVALID_INPUT", "NOT_FOUND"],
+  },
+  {
+    id: "restoreRevision",
+    method: "POST",
+    path: "/api/v1/skills/{slug}/revisions/{number}/restore",
+    summary: "Publish a revision with the content of an older one",
+    access: "write",
+    params: RevisionParams,
+    answer: { status: 201, description: "The new revision", contentType: JSON_TYPE, schema: SkillChanged },
+    errors: ["INVALID_INPUT", "NOT_FOUND", "READ_ONLY_TIER", "DIGEST_MISMATCH", "CACHE_MISS"],
+  },
+  {
+    id: "forkRevision",
+    method: "POST",
+    path: "/api/v1/skills/{slug}/revisions/{number}/fork",
+    summary: "Make a new skill of a revision's bytes",
+    access: "write",
+    params: RevisionParams,
+    answer: { status: 201, description: "The new skill at revision 1", contentType: JSON_TYPE, schema: SkillChanged },
+    errors: ["INVALID_INPUT", "NOT_FOUND", "DIGEST_MISMATCH", "CACHE_MISS", "STORAGE_FULL"],
+  },
+  {
+    id: "diffRevisions",
+    method: "GET",
+    path: "/api/v1/skills/{slug}/diff",
+    summary: "What changed between two revisions, file by file",
+    access: "read",
+    params: SkillParams,
+    query: DiffQuery,
+    answer: { status: 200, description: "All files of both", contentType: JSON_TYPE, schema: RevisionDiff },
+    errors: ["INVALID_INPUT", "NOT_FOUND", "DIGEST_MISMATCH", "CACHE_MISS"],
+  },
+  {
+    id: "bulkSkills",
+    method: "POST",
+    path: "/api/v1/skills/bulk",
+    summary: "Enable, disable, archive or tag up to 100 skills, one outcome each",
+    access: "write",
+    body: { contentType: JSON_TYPE, schema: BulkInput },
+    answer: { status: 200, description: "One result per item", contentType: JSON_TYPE, schema: BulkReport },
+    errors: ["INVALID_INPUT"],
+  },
+  {
+    id: "exportSkill",
+    method: "GET",
+    path: "/api/v1/skills/{slug}/export",
+    summary: "One revision as a ZIP that comes back as unchanged",
+    access: "read",
+    params: SkillParams,
+    query: ExportQuery,
+    answer: { status: 200, description: "ZIP", contentType: "application/zip", schema: Binary },
+    errors: ["INVALID_INPUT", "NOT_FOUND", "DIGEST_MISMATCH", "CACHE_MISS"],
+  },
+  {
+    id: "exportSkills",
+    method: "POST",
+    path: "/api/v1/exports",
+    summary: "The current revisions of a selection as one ZIP",
+    access: "read",
+    body: { contentType: JSON_TYPE, schema: ExportInput },
+    answer: { status: 200, description: "ZIP", contentType: "application/zip", schema: Binary },
+    errors: ["INVALID_INPUT", "NOT_FOUND", "LIMIT_EXCEEDED", "DIGEST_MISMATCH", "CACHE_MISS"],
+  },
+  {
     id: "uploadSkills",
     method: "POST",
     path: "/api/v1/uploads",
@@ -191,6 +319,86 @@ export const API_OPERATIONS = [
       schema: z.object({ token: ApiTokenRow }),
     },
     errors: ["NOT_FOUND"],
+  },
+  {
+    id: "listUsers",
+    method: "GET",
+    path: "/api/v1/users",
+    summary: "People of this owner, and invitations that are still open",
+    access: "read",
+    answer: {
+      status: 200,
+      description: "People by name",
+      contentType: JSON_TYPE,
+      schema: z.object({ items: z.array(UserRow), invitations: z.array(InvitationRow) }),
+    },
+    errors: [],
+  },
+  {
+    id: "inviteUser",
+    method: "POST",
+    path: "/api/v1/users",
+    summary: "Invite somebody; the one-time link is in this answer and never again",
+    access: "write",
+    body: { contentType: JSON_TYPE, schema: InviteUserInput },
+    answer: {
+      status: 201,
+      description: "The invitation and, once, its link",
+      contentType: JSON_TYPE,
+      schema: z.object({ invitation: InvitationRow, url: z.url() }),
+    },
+    errors: ["INVALID_INPUT", "CONFLICT"],
+  },
+  {
+    id: "changeUserRole",
+    method: "PATCH",
+    path: "/api/v1/users/{id}",
+    summary: "Give somebody another role",
+    access: "write",
+    params: TokenParams,
+    body: { contentType: JSON_TYPE, schema: ChangeRoleInput },
+    answer: { status: 200, description: "The user", contentType: JSON_TYPE, schema: z.object({ user: UserRow }) },
+    errors: ["INVALID_INPUT", "NOT_FOUND", "CONFLICT"],
+  },
+  {
+    id: "removeUser",
+    method: "DELETE",
+    path: "/api/v1/users/{id}",
+    summary: "Take somebody out: sessions end and tokens are revoked at once",
+    access: "write",
+    params: TokenParams,
+    answer: {
+      status: 200,
+      description: "The removed user",
+      contentType: JSON_TYPE,
+      schema: z.object({ user: UserRow }),
+    },
+    errors: ["NOT_FOUND", "CONFLICT"],
+  },
+  {
+    id: "revokeInvitation",
+    method: "DELETE",
+    path: "/api/v1/invitations/{id}",
+    summary: "Make an invitation's link useless",
+    access: "write",
+    params: TokenParams,
+    answer: {
+      status: 200,
+      description: "The revoked invitation",
+      contentType: JSON_TYPE,
+      schema: z.object({ invitation: InvitationRow }),
+    },
+    errors: ["NOT_FOUND"],
+  },
+  {
+    id: "listAudit",
+    method: "GET",
+    path: "/api/v1/audit",
+    summary: "What was done, by whom and when, newest first",
+    access: "read",
+    query: AuditQuery,
+    answer: { status: 200, description: "Entries", contentType: JSON_TYPE, schema: AuditList },
+    errors: ["INVALID_INPUT"],
   },
 ] as const satisfies readonly ApiOperation[];
 

@@ -37,12 +37,29 @@ export const TEXT_LIMITS = {
   descriptionAdvice: 1_024,
   compatibility: 500,
   note: 1_000,
+  /** Bytes of a SKILL.md that is typed or sent as text; larger ones come in a ZIP. */
+  instructionsBytes: 1 * MIB,
   tag: 64,
   tags: 32,
   ownerName: 120,
   tokenName: 120,
   password: { min: 12, max: 256 },
 } as const;
+
+/** How many one call may name. */
+export const BULK_LIMITS = { items: 100, exported: ARCHIVE_LIMITS.skills } as const;
+
+/** What a diff looks into; a text over one of them is told as changed, without its lines. */
+export const DIFF_LIMITS = {
+  fileBytes: 1 * MIB,
+  /** Of all hunks of one answer together. */
+  answerBytes: 8 * MIB,
+  /** Lines that stay the same around each change. */
+  context: 3,
+} as const;
+
+/** What is drawn as rendered Markdown; more is shown as source. */
+export const RENDER_LIMITS = { bytes: 256 * KIB, nesting: 32 } as const;
 
 /** Where lint starts to speak about the length of a skill's instructions. */
 export const BODY_ADVICE = {

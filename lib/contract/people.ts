@@ -65,3 +65,46 @@ export const Viewer = z.object({
   role: Role,
 });
 export type Viewer = z.infer<typeof Viewer>;
+
+/** Somebody of this owner, as the settings page lists them. */
+export const UserRow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: Role,
+    joinedAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime().nullable().describe("Newest sign-in that is still open"),
+  })
+  .meta({ id: "User" });
+export type UserRow = z.infer<typeof UserRow>;
+
+export const InvitationRow = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    role: Role,
+    createdBy: z.string(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: "Invitation" });
+export type InvitationRow = z.infer<typeof InvitationRow>;
+
+export const InviteUserInput = z
+  .strictObject({ email: Email, role: Role.default("viewer") })
+  .meta({ id: "InviteUserInput" });
+export type InviteUserInput = z.infer<typeof InviteUserInput>;
+
+export const ChangeRoleInput = z.strictObject({ role: Role }).meta({ id: "ChangeRoleInput" });
+export type ChangeRoleInput = z.infer<typeof ChangeRoleInput>;
+
+export const JoinInput = z.strictObject({
+  invitationToken: z.string().min(1).max(200),
+  name: z.string().trim().min(1).max(TEXT_LIMITS.ownerName),
+  password: Password,
+});
+export type JoinInput = z.infer<typeof JoinInput>;
+
+/** Days that an invitation's link works. */
+export const INVITATION_DAYS = 7;

@@ -9,6 +9,12 @@ export const Slug = z
   .regex(SLUG_PATTERN, "lower-case letters, digits and single hyphens");
 export type Slug = z.infer<typeof Slug>;
 
+/** An `id` of a row: a slug, or `<source>:<slug>` in a read-only tier. */
+export const SkillId = z
+  .string()
+  .max(200)
+  .regex(/^([A-Za-z0-9._-]+:)?[a-z0-9]+(-[a-z0-9]+)*$/, "a slug, or <source>:<slug>");
+
 /** From broad to specific; the order is the one of the tier ladder. */
 export const TIERS = ["builtin", "global", "registry", "owner", "repository", "workspace", "user"] as const;
 export const Tier = z.enum(TIERS);
@@ -142,3 +148,9 @@ export const SkillDetail = SkillRow.omit({ findings: true })
   })
   .meta({ id: "SkillDetail" });
 export type SkillDetail = z.infer<typeof SkillDetail>;
+
+/** One revision with what stands in it; older ones keep their files and findings. */
+export const RevisionPackage = z
+  .object({ revision: RevisionSummary, files: z.array(PackageFile), findings: z.array(Finding) })
+  .meta({ id: "RevisionPackage" });
+export type RevisionPackage = z.infer<typeof RevisionPackage>;

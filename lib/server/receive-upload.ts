@@ -91,14 +91,22 @@ function countBytes(heard: () => void): Counter {
   return counter;
 }
 
-/** Fails at the byte that passes the archive limit, so the disk never holds more. */
+/** How much is taken off a sender's hands after the limit: one that is refused in the middle of a write may never see why. */
+const LINGER_BYTES = 8 * 1024 * 1024;
+
+/** Lets the archive limit through and drops the rest, so the disk never holds more; fails when the sender is done, or goes on too long. */
 function capped(): Transform {
   let bytes = 0;
+  const isOver = () => bytes > ARCHIVE_LIMITS.compressedBytes;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > ARCHIVE_LIMITS.compressedBytes) done(overLimit());
-      else done(null, chunk);
+      if (!isOver()) done(null, chunk);
+      else if (bytes > ARCHIVE_LIMITS.compressedBytes + LINGER_BYTES) done(overLimit());
+      else done();
+    },
+    flush(done) {
+      done(isOver() ? overLimit() : null);
     },
   });
 }
