@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
+import { Toaster } from "@/components/ui/toast";
 import { RequestFailure } from "@/lib/client/request-failure";
 
 /** A refusal will be the same a second later; only an unreachable service is worth another try. */
@@ -17,6 +18,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <NuqsAdapter>{children}</NuqsAdapter>
+      <Toaster />
     </QueryClientProvider>
   );
 }
