@@ -88,6 +88,21 @@ describe("receiving an upload", () => {
     expect(source.taken()).toBeLessThan(80 * MIB);
   });
 
+  it("hears out a sender that is a little over the limit, so that it is still there for the answer", async () => {
+    let left = 70;
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (left === 0) controller.close();
+        else controller.enqueue(new Uint8Array(MIB));
+        left -= 1;
+      },
+    });
+    const { code } = await refusal(receiveUpload(post(stream, { "content-type": "application/zip" }), directory));
+    expect(code).toBe("ARCHIVE_LIMIT_EXCEEDED");
+    expect(left).toBeLessThan(0);
+    expect((await stat(join(directory, "upload.zip"))).size).toBeLessThanOrEqual(64 * MIB);
+  });
+
   it("takes exactly 64 MiB", async () => {
     let left = 64;
     const stream = new ReadableStream<Uint8Array>({

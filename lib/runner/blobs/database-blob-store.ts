@@ -80,7 +80,7 @@ export function createDatabaseBlobStore({ directory, table }: { directory: strin
   }
 
   return {
-    openStaging: disk.openStaging,
+    openStaging: async () => ({ ...(await disk.openStaging()), storeDirectory: null }),
     sweep: disk.sweep,
     check: disk.check,
     read: readThrough,

@@ -19,7 +19,7 @@ import { withStorageErrors } from "./storage-error";
 export function createDiskBlobStore({ directory }: { directory: string }): BlobStore {
   const stagingRoot = path.join(directory, "staging");
   const guarded = <T>(work: () => Promise<T>) => withStorageErrors(directory, work);
-  const openStaging = () => guarded(() => openStagingArea(stagingRoot));
+  const openStaging = () => guarded(() => openStagingArea(stagingRoot, directory));
 
   async function adopt(files: readonly StagedFile[]): Promise<void> {
     const wanted = new Map(files.map((file) => [file.digest, file]));

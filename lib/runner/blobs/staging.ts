@@ -7,11 +7,11 @@ import type { StagingArea } from "../ports";
  * A staging area carries its process in its name (`<pid>-<start>-<random>`), so
  * that a sweep can tell a dead one from one that another process is filling.
  */
-export async function openStagingArea(stagingRoot: string): Promise<StagingArea> {
+export async function openStagingArea(stagingRoot: string, storeDirectory: string): Promise<StagingArea> {
   const owner = `${process.pid}-${(await startOf(process.pid)) ?? "0"}`;
   const directory = path.join(stagingRoot, `${owner}-${randomUUID()}`);
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  return { directory, dispose: () => rm(directory, { recursive: true, force: true }) };
+  return { directory, storeDirectory, dispose: () => rm(directory, { recursive: true, force: true }) };
 }
 
 /** Removes the staging areas whose process is gone. */

@@ -69,6 +69,8 @@ export interface ArchiveReader {
     /** File name as sent; names a skill at the archive's root. */
     archiveName: string | null;
     stagingDirectory: string;
+    /** As the staging area says it. */
+    storeDirectory: string | null;
     signal?: AbortSignal;
   }): Promise<ArchiveContent>;
 }

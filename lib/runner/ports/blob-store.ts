@@ -5,8 +5,10 @@ export interface StagedFile {
   digest: Digest;
   /** Bytes. */
   size: number;
-  /** Absolute path in a staging area of the same blob store. */
+  /** Absolute path in a staging area of the same blob store; where the blob lies already, its place there. */
   stagedPath: string;
+  /** The store was found to have these bytes, so none were written. */
+  stored?: true;
 }
 
 /**
@@ -16,6 +18,8 @@ export interface StagedFile {
  */
 export interface StagingArea {
   readonly directory: string;
+  /** Where a blob of this store lies on this disk, if the disk is the store and not only a cache: sound ones need no second copy. */
+  readonly storeDirectory: string | null;
   dispose(): Promise<void>;
 }
 

@@ -20,6 +20,8 @@ export interface PlannedRevision {
 export interface PlannedRow {
   result: UploadResult;
   revision?: PlannedRevision;
+  /** The package of a row that stays as it is. */
+  unchanged?: InspectedPackage;
 }
 
 /** One slug per directory, fixed by the archive alone: neither options nor the library change a name. */
@@ -137,7 +139,10 @@ function planAccepted(
     };
   }
   if (existing.bundleDigest === bundleDigest) {
-    return { result: { ...base, ...facts, status: "unchanged", revision: existing.currentRevision } };
+    return {
+      result: { ...base, ...facts, status: "unchanged", revision: existing.currentRevision },
+      unchanged: accepted.package,
+    };
   }
   if (onExisting !== "revise") {
     return {

@@ -40,6 +40,7 @@ export async function uploadSkills({ ctx, input }: { ctx: Context; input: Upload
       archivePath: received.archivePath,
       archiveName: received.archiveName,
       stagingDirectory: staging.directory,
+      storeDirectory: staging.storeDirectory,
       ...(input.signal ? { signal: input.signal } : {}),
     });
     refuseEmpty(content);
@@ -82,6 +83,11 @@ async function publish(ctx: Context, content: ArchiveContent, received: Received
   });
 }
 
+/** Files of skills that stay as they are: stored again only where their bytes were lost or altered. */
+function keptBlobs(rows: readonly PlannedRow[]): Digest[] {
+  return rows.flatMap((row) => row.unchanged?.files.map((file) => file.digest) ?? []);
+}
+
 function neededBlobs(rows: readonly PlannedRow[]): Digest[] {
   return rows.flatMap((row) => row.revision?.package.files.map((file) => file.digest) ?? []);
 }
@@ -93,7 +99,10 @@ async function adoptBlobs(
   stored: Set<Digest>,
 ): Promise<void> {
   const needed = new Set(neededBlobs(rows).filter((digest) => !stored.has(digest)));
-  const staged = content.staged.filter((file) => needed.has(file.digest));
+  const kept = new Set(keptBlobs(rows).filter((digest) => !stored.has(digest)));
+  const staged = content.staged.filter(
+    (file) => needed.has(file.digest) || (kept.has(file.digest) && file.stored === undefined),
+  );
   await blobs.adopt(staged);
   for (const file of staged) stored.add(file.digest);
 }

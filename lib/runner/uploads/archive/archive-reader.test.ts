@@ -20,7 +20,7 @@ afterEach(async () => {
 async function task(bytes: Uint8Array) {
   const archivePath = path.join(directory, "archive.zip");
   await writeFile(archivePath, bytes);
-  return { archivePath, archiveName: "archive.zip", stagingDirectory: directory };
+  return { archivePath, archiveName: "archive.zip", stagingDirectory: directory, storeDirectory: null };
 }
 
 describe("an archive read in a worker", () => {
@@ -93,6 +93,7 @@ describe("an archive read in a worker", () => {
       archivePath: path.join(directory, "absent.zip"),
       archiveName: null,
       stagingDirectory: directory,
+      storeDirectory: null,
     });
     await expect(reading).rejects.toMatchObject({ code: "INTERNAL", details: { reason: "archive-reader-failed" } });
   });

@@ -39,7 +39,7 @@ export async function readArchive(task: ArchiveTask): Promise<ArchiveContent> {
       files.map(({ entry }) => ({ path: entry.path, size: entry.size })),
       { manifest },
     );
-    const writer = new StagingWriter(task.stagingDirectory);
+    const writer = new StagingWriter(task.stagingDirectory, task.storeDirectory);
     const read = await readEntries(file, slots, plan, writer);
     await writer.drain();
     const { skills, staged } = await inspectSkills(plan, read, writer);

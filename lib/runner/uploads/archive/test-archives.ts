@@ -23,7 +23,10 @@ export async function throughGate<T>(
   try {
     const archivePath = path.join(directory, "archive.zip");
     await writeFile(archivePath, archive);
-    return await look(await readArchive({ archivePath, archiveName, stagingDirectory: directory }), directory);
+    return await look(
+      await readArchive({ archivePath, archiveName, stagingDirectory: directory, storeDirectory: null }),
+      directory,
+    );
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

@@ -6,6 +6,7 @@ export interface ArchiveTask {
   archivePath: string;
   archiveName: string | null;
   stagingDirectory: string;
+  storeDirectory: string | null;
 }
 
 /** The one message that answers a task. Errors lose their class on the way, so a refusal is written out. */
