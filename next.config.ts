@@ -16,7 +16,11 @@ const config: NextConfig = {
   turbopack: {
     // The package's own file for browsers. Its sources bring copies of Node's modules along, which make functions out
     // of text: more than twice the bytes, and a breach of the pages' policy.
-    resolveAlias: { jszip: { browser: "jszip/dist/jszip.min.js" } },
+    // The other one: Markdown is parsed in a worker, which has no document to decode entities with.
+    resolveAlias: {
+      jszip: { browser: "jszip/dist/jszip.min.js" },
+      "decode-named-character-reference": { browser: "./node_modules/decode-named-character-reference/index.js" },
+    },
   },
   experimental: {
     serverActions: { bodySizeLimit: "1mb" },
@@ -29,6 +33,16 @@ const config: NextConfig = {
         headers: [
           { key: "content-security-policy", value: "sandbox; default-src 'none'; frame-ancestors 'none'" },
           { key: "x-frame-options", value: "DENY" },
+        ],
+      },
+      {
+        // A worker has the policy of its own file: it loads the parts it is made of, and nothing else.
+        source: "/_next/static/chunks/:path*",
+        headers: [
+          {
+            key: "content-security-policy",
+            value: "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+          },
         ],
       },
       {
