@@ -23,7 +23,8 @@ const config: NextConfig = {
     },
   },
   experimental: {
-    serverActions: { bodySizeLimit: "1mb" },
+    // A SKILL.md of 1 MiB has up to six times as many bytes once its characters are escaped.
+    serverActions: { bodySizeLimit: "8mb" },
   },
   async headers() {
     return [

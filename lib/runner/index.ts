@@ -1,7 +1,17 @@
 /** What the composition root and the command line may use of the domain. */
 export { createDatabaseBlobStore, createDiskBlobStore } from "./blobs";
 export { createBuiltinSkills, noBuiltinSkills } from "./catalog";
-export { getSkill, listSkills, readSkillFile } from "./library";
+export {
+  changeSkill,
+  createSkill,
+  forkRevision,
+  getRevision,
+  getSkill,
+  listSkills,
+  publishRevision,
+  readSkillFile,
+  restoreRevision,
+} from "./library";
 export {
   authenticateToken,
   createApiToken,

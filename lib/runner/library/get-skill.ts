@@ -1,9 +1,10 @@
-import type { RevisionSummary, SkillDetail } from "@/lib/contract/skill";
+import type { SkillDetail } from "@/lib/contract/skill";
 import { builtinDetail } from "../catalog";
 import { requirePermission } from "../people";
 import type { Context } from "../ports";
-import { findPackage, listRevisions, type RevisionRecord, type SkillRecord } from "../store";
+import { findPackage, listRevisions, type SkillRecord } from "../store";
 import { findById } from "./find-skill";
+import { revisionSummary } from "./revision-summary";
 import { managedRow } from "./skill-row";
 
 /** One skill in full. Refuses NOT_FOUND, also for a skill of another owner. */
@@ -29,17 +30,5 @@ async function managedDetail(ctx: Context, skill: SkillRecord): Promise<SkillDet
     revisions: revisions.map(revisionSummary),
     files: tree.files,
     executableRule: skill.executableRule,
-  };
-}
-
-function revisionSummary(revision: RevisionRecord): RevisionSummary {
-  return {
-    number: revision.number,
-    origin: revision.origin,
-    digest: revision.bundleDigest,
-    version: revision.declaredVersion,
-    author: revision.authorLabel,
-    note: revision.note,
-    createdAt: revision.createdAt.toISOString(),
   };
 }

@@ -1,3 +1,10 @@
+export { changeSkill } from "./change-skill";
+export { createSkill } from "./create-skill";
+export { forkRevision } from "./fork-revision";
+export { getRevision } from "./get-revision";
 export { getSkill } from "./get-skill";
 export { listSkills } from "./list-skills";
+export { publishRevision } from "./publish-revision";
 export { readSkillFile } from "./read-skill-file";
+export { restoreRevision } from "./restore-revision";
+export { contentOf, currentFacts, packageRecord, revisionRecord } from "./revision-records";

@@ -1,9 +1,8 @@
 import { Refusal } from "@/lib/contract/errors";
-import type { Digest, PackageFile } from "@/lib/contract/skill";
+import type { PackageFile } from "@/lib/contract/skill";
 import { requirePermission } from "../people";
 import type { Context } from "../ports";
-import { findPackage, findRevision, type SkillRecord } from "../store";
-import { findById } from "./find-skill";
+import { openRevision } from "./open-revision";
 
 export interface SkillFile {
   bytes: Uint8Array;
@@ -24,25 +23,9 @@ export async function readSkillFile({
   input: { id: string; path: string; revision?: number };
 }): Promise<SkillFile> {
   requirePermission(ctx.actor, "library.read");
-  const found = await findById(ctx, input.id);
-  if (found.kind === "builtin") {
-    const file = fileOf(found.skill.files, input.path);
-    return { file, bytes: await ctx.ports.builtin.read(found.skill.slug, file.path) };
-  }
-  const digest = await digestOfRevision(ctx, found.skill, input.revision);
-  const tree = await findPackage(ctx.ports.store.db, digest);
-  if (tree === null) throw new Error(`no package row for ${digest}`);
-  const file = fileOf(tree.files, input.path);
-  return { file, bytes: await ctx.ports.blobs.read(file.digest) };
-}
-
-async function digestOfRevision(ctx: Context, skill: SkillRecord, number: number | undefined): Promise<Digest> {
-  if (number === undefined || number === skill.currentRevision) return skill.bundleDigest;
-  const revision = await findRevision(ctx.ports.store.db, ctx.ownerId, skill.id, number);
-  if (revision) return revision.bundleDigest;
-  throw new Refusal("NOT_FOUND", `${skill.slug} has no revision ${number}; the newest is ${skill.currentRevision}.`, {
-    details: { reason: "revision" },
-  });
+  const opened = await openRevision(ctx, input.id, input.revision);
+  const file = fileOf(opened.files, input.path);
+  return { file, bytes: await opened.read(file) };
 }
 
 function fileOf(files: readonly PackageFile[], path: string): PackageFile {

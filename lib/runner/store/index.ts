@@ -3,7 +3,7 @@ export { auditHash, FIRST_PREVIOUS_HASH } from "./audit-hash";
 export { appendAudit, countAudit, listAudit } from "./audit-rows";
 export { createAuthAdapter } from "./auth-adapter";
 export { findBlob, insertBlobs, missingBlobs } from "./blob-rows";
-export type { DatabaseKind, Store, Tx } from "./db";
+export type { DatabaseKind, Db, Store, Tx } from "./db";
 export { DatabaseUnavailable, isUniqueViolation } from "./failures";
 export { openStore } from "./open-store";
 export { countOwners, findHomeOwner, findOwner, insertOwner, lockOwner } from "./owner-rows";

@@ -1,6 +1,6 @@
 import { displayNameFor } from "@/lib/domain/display-name";
-import { countFindings } from "@/lib/domain/finding-counts";
 import { recordAudit } from "../audit";
+import { contentOf, currentFacts, packageRecord, revisionRecord } from "../library";
 import type { Context } from "../ports";
 import {
   advanceSkills,
@@ -32,20 +32,22 @@ export async function writeRevisions(
   const skills: NewSkill[] = [];
   const advances: SkillAdvance[] = [];
   const revisions: RevisionRecord[] = [];
+  const packages: PackageRecord[] = [];
   for (const item of planned) {
     const skillId = item.existing?.id ?? ctx.ports.newId();
-    const facts = currentFacts(item);
+    const content = contentOf(item.package);
+    const facts = currentFacts(content, (item.existing?.currentRevision ?? 0) + 1);
     if (item.existing === null) skills.push(newSkill(ctx, item, skillId, facts, at));
     else {
       const { slug, version } = item.existing;
       advances.push({ ownerId: ctx.ownerId, slug, expectedVersion: version, updatedAt: at, ...facts });
     }
-    revisions.push(
-      newRevision(ctx, item, skillId, facts.currentRevision, { archive: archiveName, path: item.path }, at),
-    );
+    const story = storyOf(item, { archive: archiveName, path: item.path });
+    revisions.push(revisionRecord(ctx, skillId, facts.currentRevision, content, story, at));
+    packages.push(packageRecord(content));
   }
 
-  await insertPackages(tx, planned.map(packageRecord));
+  await insertPackages(tx, packages);
   await insertSkills(tx, skills);
   const lost = await advanceSkills(tx, advances);
   if (lost.length > 0) throw new Error(`${lost.length} skills changed inside their owner's lock`);
@@ -57,19 +59,6 @@ export async function writeRevisions(
     subject: archiveName ?? "archive",
     details: { created: skills.map((skill) => skill.slug), revised: advances.map((advance) => advance.slug) },
   });
-}
-
-function currentFacts(item: PlannedRevision) {
-  const { document, bundleDigest, executableRule, findings } = item.package;
-  return {
-    currentRevision: (item.existing?.currentRevision ?? 0) + 1,
-    bundleDigest,
-    name: document.name,
-    description: document.description,
-    declaredVersion: document.declaredVersion,
-    executableRule,
-    findings: countFindings(findings),
-  };
 }
 
 function newSkill(
@@ -94,37 +83,12 @@ function newSkill(
   };
 }
 
-function newRevision(
-  ctx: Context,
-  item: PlannedRevision,
-  skillId: string,
-  number: number,
-  provenance: Record<string, unknown>,
-  at: Date,
-): RevisionRecord {
-  const { document, bundleDigest, findings } = item.package;
+function storyOf(item: PlannedRevision, provenance: Record<string, unknown>) {
+  const repaired = item.repairs.length > 0;
   return {
-    id: ctx.ports.newId(),
-    ownerId: ctx.ownerId,
-    skillId,
-    number,
-    origin: item.repairs.length > 0 ? "repair" : "upload",
-    bundleDigest,
-    name: document.name,
-    description: document.description,
-    declaredVersion: document.declaredVersion,
-    authorKind: ctx.actor.kind,
-    authorId: ctx.actor.id,
-    authorLabel: ctx.actor.label,
-    note: item.repairs.length > 0 ? repairNotes(item.repairs).join("\n") : null,
-    findings,
+    origin: repaired ? ("repair" as const) : ("upload" as const),
+    note: repaired ? repairNotes(item.repairs).join("\n") : null,
     warnings: item.warnings,
     provenance,
-    createdAt: at,
   };
-}
-
-function packageRecord(item: PlannedRevision): PackageRecord {
-  const { bundleDigest, files, bytes } = item.package;
-  return { bundleDigest, files, bytes, fileCount: files.length };
 }

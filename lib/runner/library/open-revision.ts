@@ -1,0 +1,104 @@
+import { isRefusal, Refusal } from "@/lib/contract/errors";
+import type { Finding, PackageFile, RevisionSummary } from "@/lib/contract/skill";
+import { displayPath } from "@/lib/domain/archive-paths";
+import { digestOf } from "../blobs";
+import { builtinDetail } from "../catalog";
+import type { BuiltinSkill, Context } from "../ports";
+import { findPackage, findRevision, type RevisionRecord, type SkillRecord } from "../store";
+import { findById } from "./find-skill";
+import { revisionSummary } from "./revision-summary";
+
+/** One revision of any skill of the library, with the way to its bytes. */
+export interface OpenedRevision {
+  slug: string;
+  displayName: string;
+  tags: string[];
+  summary: RevisionSummary;
+  files: PackageFile[];
+  findings: Finding[];
+  /** Null for a skill of a read-only tier. */
+  managed: { skill: SkillRecord; revision: RevisionRecord } | null;
+  /** The bytes of one of `files`, re-hashed. Refuses DIGEST_MISMATCH and CACHE_MISS, naming the file. */
+  read(file: PackageFile): Promise<Uint8Array>;
+}
+
+/**
+ * Finds a revision by the id of its row and its number, the current one where
+ * none is given. Refuses NOT_FOUND, also for a skill of another owner.
+ */
+export async function openRevision(ctx: Context, id: string, number?: number): Promise<OpenedRevision> {
+  const found = await findById(ctx, id);
+  if (found.kind === "builtin") return openBuiltin(ctx, found.skill, number);
+  const { skill } = found;
+  const { db } = ctx.ports.store;
+  const revision = await findRevision(db, ctx.ownerId, skill.id, number ?? skill.currentRevision);
+  if (revision === null) throw noSuchRevision(skill.slug, number ?? skill.currentRevision, skill.currentRevision);
+  const tree = await findPackage(db, revision.bundleDigest);
+  if (tree === null) throw new Error(`no package row for ${revision.bundleDigest}`);
+  return {
+    slug: skill.slug,
+    displayName: skill.displayName,
+    tags: skill.tags,
+    summary: revisionSummary(revision),
+    files: tree.files,
+    findings: revision.findings,
+    managed: { skill, revision },
+    read: (file) => naming(skill.slug, file, () => ctx.ports.blobs.read(file.digest)),
+  };
+}
+
+function openBuiltin(ctx: Context, skill: BuiltinSkill, number: number | undefined): OpenedRevision {
+  const { revisions, displayName, tags } = builtinDetail(skill);
+  const [summary] = revisions;
+  if (summary === undefined) throw new Error("a built-in skill has one revision");
+  if (number !== undefined && number !== summary.number) throw noSuchRevision(skill.slug, number, summary.number);
+  return {
+    slug: skill.slug,
+    displayName,
+    tags,
+    summary,
+    files: skill.files,
+    findings: skill.findings,
+    managed: null,
+    read: (file) => naming(skill.slug, file, () => readBuiltin(ctx, skill.slug, file)),
+  };
+}
+
+async function readBuiltin(ctx: Context, slug: string, file: PackageFile): Promise<Uint8Array> {
+  const bytes = await ctx.ports.builtin.read(slug, file.path);
+  const found = digestOf(bytes);
+  if (found === file.digest) return bytes;
+  throw new Refusal("DIGEST_MISMATCH", "The file on the disk changed since the console started. Restart the console.", {
+    details: { reason: "builtin-changed", digest: file.digest, found },
+  });
+}
+
+function noSuchRevision(slug: string, number: number, newest: number): Refusal {
+  return new Refusal("NOT_FOUND", `${slug} has no revision ${number}; the newest is ${newest}.`, {
+    details: { reason: "revision", newest },
+  });
+}
+
+/** A blob knows its digest only; whoever has to act on a fault wants the file's name. */
+async function naming<T>(slug: string, file: PackageFile, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isRefusal(error) || (error.code !== "CACHE_MISS" && error.code !== "DIGEST_MISMATCH")) throw error;
+    throw new Refusal(error.code, `${displayPath(file.path)} of ${slug}: ${error.message}`, {
+      details: { ...error.details, slug, path: file.path },
+      remedy: error.remedy,
+      cause: error,
+    });
+  }
+}
+
+/** All bytes of a revision by path; a package has 16 MiB at most. Refuses as `read` does. */
+export async function readAllFiles(
+  opened: Pick<OpenedRevision, "read">,
+  files: readonly PackageFile[],
+): Promise<Map<string, Uint8Array>> {
+  const bytes = new Map<string, Uint8Array>();
+  for (const file of files) bytes.set(file.path, await opened.read(file));
+  return bytes;
+}
