@@ -38,15 +38,22 @@ export interface Cell {
    */
   className: string;
   /** Called, not mounted: a component around every cell would double the work of each keystroke. */
-  render: (skill: SkillRow) => ReactNode;
+  render: (skill: SkillRow, place: RowPlace) => ReactNode;
+}
+
+export interface RowPlace {
+  /** The one row that Tab leads to. */
+  current: boolean;
+  /** Shown in the panel. */
+  open: boolean;
 }
 
 export const CELLS: readonly Cell[] = [
-  { key: "name", className: "", render: (skill) => <NameCell skill={skill} /> },
+  { key: "name", className: "", render: (skill, place) => <NameCell skill={skill} place={place} /> },
   { key: "provider", className: "w-36 @max-3xl:hidden", render: (skill) => <ProviderCell skill={skill} /> },
   { key: "tier", className: "w-32 @max-4xl:hidden", render: (skill) => <TierLadder tier={skill.tier} /> },
   { key: "version", className: "w-28 @max-2xl:hidden", render: (skill) => <VersionText version={skill.version} /> },
-  { key: "state", className: "w-26 @max-2xl:hidden", render: (skill) => <StateMark state={skill.state} /> },
+  { key: "state", className: "w-26 @max-xl:hidden", render: (skill) => <StateMark state={skill.state} /> },
   { key: "tags", className: "w-36 @max-6xl:hidden", render: (skill) => <TagsCell tags={skill.tags} /> },
   { key: "updated", className: "w-26 @max-5xl:hidden", render: (skill) => <RelativeTime at={skill.updatedAt} /> },
   { key: "usage", className: "w-28 @max-3xl:hidden", render: (skill) => usageWords(skill.usage) ?? <None /> },

@@ -2,9 +2,11 @@ import { FlexRender, type SortingState, type Updater, useTable } from "@tanstack
 import clsx from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, useMemo } from "react";
+import type { Selection } from "@/lib/client/selection";
 import type { SkillRow } from "@/lib/contract/skill";
 import type { LibrarySort, SortKey } from "@/lib/domain/library-filter";
 import { COLUMN_CLASSES, columns, features } from "./library-columns";
+import { SelectAll } from "./select-all";
 
 interface LibraryTableHeaderProps {
   rows: SkillRow[];
@@ -12,6 +14,8 @@ interface LibraryTableHeaderProps {
   onSort: (sort: LibrarySort) => void;
   /** Whether rows are numbered, because only a part of them is drawn. */
   numbered: boolean;
+  /** Absent for people who may not choose rows. */
+  selection: Selection | null;
 }
 
 /**
@@ -19,7 +23,7 @@ interface LibraryTableHeaderProps {
  * its state, so that a keystroke in the search field never wakes it.
  */
 export const LibraryTableHeader = memo(function LibraryTableHeader(props: LibraryTableHeaderProps) {
-  const { rows, sort, onSort, numbered } = props;
+  const { rows, sort, onSort, numbered, selection } = props;
   const sorting = useMemo(() => [{ id: sort.key, desc: sort.descending }], [sort]);
   const table = useTable({
     features,
@@ -39,6 +43,11 @@ export const LibraryTableHeader = memo(function LibraryTableHeader(props: Librar
     <thead className="sticky top-0 z-10">
       {table.getHeaderGroups().map((group) => (
         <tr key={group.id} aria-rowindex={numbered ? 1 : undefined}>
+          {selection && (
+            <td className="h-8 w-11 border-line border-b bg-ground pl-3.5">
+              <SelectAll selection={selection} />
+            </td>
+          )}
           {group.headers.map((header) => {
             const sorted = header.column.getIsSorted();
             const Arrow = sorted === "desc" ? ArrowDown : ArrowUp;
@@ -49,6 +58,7 @@ export const LibraryTableHeader = memo(function LibraryTableHeader(props: Librar
                 aria-sort={sorted ? (sorted === "desc" ? "descending" : "ascending") : undefined}
                 className={clsx(
                   "h-8 border-line border-b bg-ground px-1 text-left font-normal first:pl-3.5",
+                  selection && "nth-2:pl-0",
                   COLUMN_CLASSES[header.column.id as SortKey],
                 )}
               >

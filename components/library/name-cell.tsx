@@ -3,22 +3,30 @@ import { StateMark } from "@/components/ui/state-mark";
 import { VersionText } from "@/components/ui/version-text";
 import { count } from "@/lib/client/words";
 import type { SkillRow } from "@/lib/contract/skill";
+import type { RowPlace } from "./library-columns";
 import { ProviderCell } from "./provider-cell";
 
 /** Name and slug; on a narrow table also what the columns that left would say. */
-export function NameCell({ skill }: { skill: SkillRow }) {
+export function NameCell({ skill, place }: { skill: SkillRow; place: RowPlace }) {
   return (
     <>
       <div className="flex min-w-0 items-center gap-2">
-        <span className="cut max-w-[70%] shrink-0 font-medium text-ink" title={skill.displayName}>
+        <button
+          type="button"
+          data-act="open"
+          tabIndex={place.current ? 0 : -1}
+          aria-current={place.open || undefined}
+          title={skill.displayName}
+          className="cut -mx-1 min-h-6 max-w-[70%] shrink-0 rounded-small px-1 text-left font-medium text-ink focus-visible:-outline-offset-2"
+        >
           {skill.displayName}
-        </span>
+        </button>
         <span className="cut min-w-0 font-mono text-small text-third" title={skill.slug}>
           {skill.slug}
         </span>
         <FindingsBadge skill={skill} />
       </div>
-      <div className="hidden min-w-0 items-center gap-3 text-second text-small @max-2xl:flex">
+      <div className="hidden min-w-0 items-center gap-3 text-second text-small @max-xl:flex">
         <StateMark state={skill.state} />
         <span className="cut min-w-0">
           <ProviderCell skill={skill} />

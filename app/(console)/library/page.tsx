@@ -18,5 +18,5 @@ export default async function LibraryPage({ searchParams }: { searchParams: Prom
   } catch (error) {
     unstable_rethrow(error);
   }
-  return <LibraryScreen first={first} mayUpload={viewer.role === "owner"} />;
+  return <LibraryScreen first={first} mayChange={viewer.role === "owner"} />;
 }

@@ -1,0 +1,59 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { CopyText } from "@/components/ui/copy-text";
+import { IconButton } from "@/components/ui/icon-button";
+import { StateMark } from "@/components/ui/state-mark";
+import { TierLadder } from "@/components/ui/tier-ladder";
+import { VersionText } from "@/components/ui/version-text";
+import type { Panel } from "@/lib/client/panel-state";
+import { usageWords } from "@/lib/client/words";
+import type { SkillDetail, SkillRow } from "@/lib/contract/skill";
+
+interface PanelHeaderProps {
+  titleId: string;
+  skill: SkillDetail | SkillRow;
+  /** The skill in full, once it has come; nothing can be done before. */
+  detail: SkillDetail | undefined;
+  mayChange: boolean;
+  panel: Panel;
+  onClose: () => void;
+}
+
+/** What the skill is and where it stands, and what can be done with it. */
+export function PanelHeader({ titleId, skill, onClose }: PanelHeaderProps) {
+  const usage = usageWords(skill.usage);
+  return (
+    <header className="shrink-0 px-5 pt-3 pb-2.5">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1 pt-0.5">
+          <h2 id={titleId} className="break-words font-semibold text-title">
+            {skill.displayName}
+          </h2>
+          <CopyText text={skill.slug} label="Copy slug" />
+        </div>
+        <IconButton label="Close panel" className="-mr-2" onClick={onClose}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+      <p className="mt-1 line-clamp-3 break-words text-second">{skill.description}</p>
+      <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-second">
+        <StateMark state={skill.state} />
+        <TierLadder tier={skill.tier} />
+        <VersionText version={skill.version} />
+        {usage && <Badge>{usage}</Badge>}
+        {skill.hasExecutableAssets && <Badge title="The package carries executable assets">executable</Badge>}
+      </div>
+      {skill.tags.length > 0 && (
+        <ul aria-label="Tags" className="mt-2 flex flex-wrap gap-1">
+          {skill.tags.map((tag) => (
+            <li key={tag}>
+              <Badge>{tag}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}

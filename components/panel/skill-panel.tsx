@@ -1,0 +1,111 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { type CSSProperties, type Ref, useId } from "react";
+import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-notice";
+import { IconButton } from "@/components/ui/icon-button";
+import { Notice } from "@/components/ui/notice";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { usePageTitle } from "@/lib/client/page-title";
+import type { Panel } from "@/lib/client/panel-state";
+import { usePanelWidth } from "@/lib/client/panel-width";
+import { toFailure } from "@/lib/client/request-failure";
+import { skillQuery } from "@/lib/client/skill-query";
+import type { SkillRow } from "@/lib/contract/skill";
+import { PanelHeader } from "./panel-header";
+import { PanelResizer } from "./panel-resizer";
+import { PanelTabs } from "./panel-tabs";
+
+interface SkillPanelProps {
+  id: string;
+  panel: Panel;
+  /** The list's row of this skill, which is there before the rest has come. */
+  row: SkillRow | undefined;
+  /** The skill is in the library, and the filters leave it out of the list. */
+  hidden: boolean;
+  mayChange: boolean;
+  onClearFilters: () => void;
+  onClose: () => void;
+  ref?: Ref<HTMLElement>;
+}
+
+/**
+ * One skill beside the list: docked on a wide screen, over the list on a
+ * narrow one. It takes nothing from the list, which keeps its place.
+ */
+export function SkillPanel({ id, panel, row, hidden, mayChange, onClearFilters, onClose, ref }: SkillPanelProps) {
+  const titleId = useId();
+  const width = usePanelWidth();
+  const query = useQuery(skillQuery(id));
+  const skill = query.data;
+  const known = skill ?? row;
+  const failure = query.error && toFailure(query.error);
+  const missing = failure?.body?.code === "NOT_FOUND" || failure?.body?.code === "INVALID_INPUT";
+  usePageTitle(missing ? null : (known?.displayName ?? null));
+  return (
+    <aside
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      style={{ "--panel-width": `${width}px` } as CSSProperties}
+      className="@container absolute inset-0 z-20 flex min-h-0 flex-col bg-surface outline-none lg:relative lg:inset-auto lg:w-(--panel-width) lg:max-w-1/2 lg:shrink-0 lg:border-line lg:border-l"
+    >
+      <PanelResizer />
+      {query.isFetching && (
+        <div className="late absolute inset-x-0 top-0 z-20">
+          <ProgressBar label="Loading the skill" value={null} thin />
+        </div>
+      )}
+      {known && !missing ? (
+        <PanelHeader
+          titleId={titleId}
+          skill={known}
+          detail={skill}
+          mayChange={mayChange}
+          panel={panel}
+          onClose={onClose}
+        />
+      ) : (
+        <header className="flex min-h-13 shrink-0 items-center justify-between gap-2 pr-3 pl-5">
+          <h2 id={titleId} className="font-semibold text-title">
+            {missing ? "No such skill" : "Skill"}
+          </h2>
+          <IconButton label="Close panel" onClick={onClose}>
+            <X aria-hidden className="size-4" />
+          </IconButton>
+        </header>
+      )}
+      {hidden && (
+        <div className="shrink-0 px-5 pb-3">
+          <Notice title="Hidden by the filters">
+            <Button size="small" className="mt-1.5" onClick={onClearFilters}>
+              Show it in the list
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {missing && (
+        <div className="px-5 text-second">
+          <p>
+            The library has no skill <code className="break-all font-mono text-ink text-small">{id}</code>. It may
+            belong to somebody else, or the address may have been cut.
+          </p>
+          <Button className="mt-3" onClick={onClose}>
+            Back to the list
+          </Button>
+        </div>
+      )}
+      {failure && !missing && (
+        <FailureNotice
+          title={skill ? "The skill could not be brought up to date" : "The skill could not be loaded"}
+          failure={failure}
+          onRetry={() => query.refetch()}
+          className="mx-5 mb-3 shrink-0"
+        />
+      )}
+      {!missing && <PanelTabs skill={skill} panel={panel} mayChange={mayChange} />}
+    </aside>
+  );
+}
