@@ -347,7 +347,7 @@ export const API_OPERATIONS = [
       contentType: JSON_TYPE,
       schema: z.object({ invitation: InvitationRow, url: z.url() }),
     },
-    errors: ["INVALID_INPUT", "CONFLICT"],
+    errors: ["INVALID_INPUT", "CONFLICT", "LIMIT_EXCEEDED"],
   },
   {
     id: "changeUserRole",
@@ -388,7 +388,7 @@ export const API_OPERATIONS = [
       contentType: JSON_TYPE,
       schema: z.object({ invitation: InvitationRow }),
     },
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "CONFLICT"],
   },
   {
     id: "listAudit",

@@ -30,7 +30,12 @@ export const AuditQuery = z.object({
     .regex(/^\d{1,15}$/)
     .optional()
     .describe("`nextCursor` of the page before"),
-  verb: z.string().max(64).optional().describe("Only this verb, or with a trailing dot this noun: skills."),
+  verb: z
+    .string()
+    .max(64)
+    .regex(/^[a-z][a-z-]*(\.[a-z-]*)?$/)
+    .optional()
+    .describe("Only this verb, or with a trailing dot this noun: skills."),
   subject: z.string().max(200).optional(),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

@@ -22,12 +22,27 @@ export const Password = z
   .min(TEXT_LIMITS.password.min, `at least ${TEXT_LIMITS.password.min} characters`)
   .max(TEXT_LIMITS.password.max, `at most ${TEXT_LIMITS.password.max} characters`);
 
+/** Nothing that breaks a line or turns the direction of the text around it: names stand in lists and in history. */
+const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+function name(longest: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .refine((value) => !UNSEEN.test(value), "must be one line of visible characters");
+}
+
+/** What somebody is called in the console and in its history. */
+export const PersonName = name(TEXT_LIMITS.ownerName);
+
 export const SignInInput = z.object({ email: Email, password: z.string().min(1).max(TEXT_LIMITS.password.max) });
 export type SignInInput = z.infer<typeof SignInInput>;
 
 export const SetUpInput = z.object({
   setupToken: z.string().min(1),
-  ownerName: z.string().trim().min(1).max(TEXT_LIMITS.ownerName),
+  ownerName: name(TEXT_LIMITS.ownerName),
   email: Email,
   password: Password,
 });
@@ -35,7 +50,7 @@ export type SetUpInput = z.infer<typeof SetUpInput>;
 
 export const CreateTokenInput = z
   .object({
-    name: z.string().trim().min(1).max(TEXT_LIMITS.tokenName),
+    name: name(TEXT_LIMITS.tokenName),
     scope: TokenScope.default("read"),
     expiresAt: z.iso.datetime().optional(),
   })
@@ -101,10 +116,26 @@ export type ChangeRoleInput = z.infer<typeof ChangeRoleInput>;
 
 export const JoinInput = z.strictObject({
   invitationToken: z.string().min(1).max(200),
-  name: z.string().trim().min(1).max(TEXT_LIMITS.ownerName),
+  name: PersonName,
   password: Password,
 });
 export type JoinInput = z.infer<typeof JoinInput>;
 
+export const ChangeNameInput = z.strictObject({ name: PersonName });
+export type ChangeNameInput = z.infer<typeof ChangeNameInput>;
+
+export const ChangePasswordInput = z.strictObject({
+  currentPassword: z.string().min(1).max(TEXT_LIMITS.password.max),
+  newPassword: Password,
+});
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+
+/** What the page behind an invitation's link shows before anybody has joined. */
+export const OpenInvitation = z.object({ ownerName: z.string(), email: z.string(), role: Role });
+export type OpenInvitation = z.infer<typeof OpenInvitation>;
+
 /** Days that an invitation's link works. */
 export const INVITATION_DAYS = 7;
+
+/** Invitations of one owner that may be open at once. */
+export const OPEN_INVITATIONS = 100;

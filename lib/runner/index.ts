@@ -13,13 +13,27 @@ export {
   restoreRevision,
 } from "./library";
 export {
+  addOwner,
   authenticateToken,
+  changeOwnName,
+  changeRole,
   createApiToken,
+  createTokenFor,
   findHome,
   findMember,
+  inviteUser,
+  joinOwner,
   listApiTokens,
+  listAuditEntries,
+  listPeople,
+  type People,
+  readInvitation,
+  recordPasswordChange,
+  removeMember,
   revokeApiToken,
+  revokeInvitation,
   setUpHomeOwner,
+  type TokenHolder,
 } from "./people";
 export type { Actor, BlobStore, Context, Ports } from "./ports";
 export {

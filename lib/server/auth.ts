@@ -1,5 +1,6 @@
 import { betterAuth } from "better-auth";
 import { nextCookies } from "better-auth/next-js";
+import { TEXT_LIMITS } from "@/lib/contract/limits";
 import { createAuthAdapter, type Store } from "@/lib/runner";
 import type { Settings } from "./settings";
 
@@ -21,7 +22,12 @@ export function createAuth(store: Store, settings: Settings, secret: string) {
     trustedOrigins: settings.allowedOrigins,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    emailAndPassword: { enabled: true, disableSignUp: true },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: TEXT_LIMITS.password.min,
+      maxPasswordLength: TEXT_LIMITS.password.max,
+    },
     session: { expiresIn: 14 * DAY, updateAge: DAY },
     rateLimit: { enabled: false },
     advanced: {

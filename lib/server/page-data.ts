@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { Viewer } from "@/lib/contract/people";
 import type { SkillRow } from "@/lib/contract/skill";
-import { listSkills } from "@/lib/runner";
+import { type Context, listSkills } from "@/lib/runner";
 import { type Caller, callerOfSession, contextOf } from "./caller";
 import { newRequestId } from "./request-id";
 import { getService } from "./service";
@@ -40,9 +40,13 @@ export async function setUpState(token: string | undefined): Promise<"done" | "n
   return token !== undefined && setUp.matches(token) ? "ready" : "needs-link";
 }
 
-export async function loadLibrary(): Promise<SkillRow[]> {
+/** The context of the one who looks at this page, for a verb. */
+export async function pageContext(): Promise<Context> {
   const caller = await currentCaller();
   if (caller === null) redirect("/sign-in");
-  const ctx = contextOf(await getService(), caller, newRequestId());
-  return (await listSkills({ ctx, input: {} })).items;
+  return contextOf(await getService(), caller, newRequestId());
+}
+
+export async function loadLibrary(): Promise<SkillRow[]> {
+  return (await listSkills({ ctx: await pageContext(), input: {} })).items;
 }

@@ -1,13 +1,16 @@
 import "server-only";
 import { headers } from "next/headers";
 import { Refusal } from "@/lib/contract/errors";
-import type { SetUpInput, SignInInput } from "@/lib/contract/people";
+import type { ChangePasswordInput, JoinInput, SetUpInput, SignInInput } from "@/lib/contract/people";
+import { type Context, joinOwner, readInvitation, recordPasswordChange } from "@/lib/runner";
 import type { ActionCall } from "./action";
 import { createHomeOwner } from "./first-owner";
 import type { Service } from "./service";
 
 /** Wrong passwords anywhere are slowed down together, so that spraying many addresses does not help. */
 const ALL_PEOPLE_FACTOR_KEY = "everybody";
+/** Apart from the set-up, so that neither holds up the other. */
+const INVITED_FACTOR_KEY = "invited";
 
 export async function signInPerson({ service, input }: ActionCall<SignInInput>): Promise<null> {
   await service.rateLimits.take("sign-in", input.email);
@@ -35,6 +38,43 @@ export async function setUpConsole({ service, input }: ActionCall<SetUpInput>): 
   return null;
 }
 
+/** The holder of an invitation's link chooses name and password, joins and is signed in. */
+export async function joinConsole({ service, input, requestId }: ActionCall<JoinInput>): Promise<null> {
+  await service.rateLimits.take("sign-in", INVITED_FACTOR_KEY);
+  const { ports } = service;
+  const { invitationToken: token, name, password } = input;
+  // Hashing a password is slow on purpose; strangers must not be able to ask for it.
+  await readInvitation({ ports, input: { token } });
+  const { password: passwords } = await service.auth.$context;
+  const passwordHash = await passwords.hash(password);
+  const { email } = await joinOwner({ ports, input: { token, name, passwordHash, requestId } });
+  await openSession(service, email, password);
+  return null;
+}
+
+/** A new password for the person who is signed in; every other session of theirs ends. */
+export async function changePersonsPassword({
+  service,
+  ctx,
+  input,
+}: ActionCall<ChangePasswordInput> & { ctx: Context }): Promise<null> {
+  await service.rateLimits.take("sign-in", ctx.actor.id);
+  try {
+    await service.auth.api.changePassword({
+      body: { ...input, revokeOtherSessions: true },
+      headers: await headers(),
+    });
+  } catch (error) {
+    if (!isAuthCode(error, "INVALID_PASSWORD")) throw error;
+    throw new Refusal("INVALID_INPUT", "The current password is not right.", {
+      details: { reason: "current-password", fields: [{ field: "currentPassword" }] },
+      remedy: "Type the password that you sign in with now.",
+    });
+  }
+  await recordPasswordChange({ ctx });
+  return null;
+}
+
 async function openSession(service: Service, email: string, password: string): Promise<void> {
   try {
     await service.auth.api.signInEmail({ body: { email, password }, headers: await headers() });
@@ -46,4 +86,9 @@ async function openSession(service: Service, email: string, password: string): P
 
 function isWrongCredentials(error: unknown): boolean {
   return typeof error === "object" && error !== null && "statusCode" in error && error.statusCode === 401;
+}
+
+function isAuthCode(error: unknown, code: string): boolean {
+  const body = (error as { body?: { code?: unknown } } | null)?.body;
+  return body?.code === code;
 }

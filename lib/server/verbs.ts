@@ -1,5 +1,7 @@
 /** What routes may call of the runner: verbs, each of which authorises for itself. */
 export {
+  changeOwnName,
+  changeRole,
   changeSkill,
   createApiToken,
   createSkill,
@@ -7,10 +9,14 @@ export {
   getRevision,
   getSkill,
   listApiTokens,
+  listAuditEntries,
+  listPeople,
   listSkills,
   publishRevision,
   readSkillFile,
+  removeMember,
   restoreRevision,
   revokeApiToken,
+  revokeInvitation,
   uploadSkills,
 } from "@/lib/runner";

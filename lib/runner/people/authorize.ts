@@ -6,6 +6,9 @@ import type { Actor } from "../ports";
 const PERMISSIONS = {
   "library.read": { roles: ["owner", "reviewer", "viewer"], scope: "read" },
   "library.write": { roles: ["owner"], scope: "write" },
+  "people.read": { roles: ["owner", "reviewer"], scope: "read" },
+  "people.manage": { roles: ["owner"], scope: "write" },
+  "audit.read": { roles: ["owner", "reviewer"], scope: "read" },
   "tokens.manage": { roles: ["owner"], scope: "write" },
 } as const satisfies Record<string, { roles: readonly Role[]; scope: TokenScope }>;
 
@@ -14,6 +17,9 @@ export type Permission = keyof typeof PERMISSIONS;
 const DOING: Record<Permission, string> = {
   "library.read": "read the library",
   "library.write": "change the library",
+  "people.read": "see this owner's people",
+  "people.manage": "manage this owner's people",
+  "audit.read": "see what was done",
   "tokens.manage": "manage API tokens",
 };
 

@@ -15,7 +15,12 @@ export interface NewOwner {
  * entry that opens its audit chain; answers the context to go on setting up in. Run in a transaction of the caller's. A
  * second home owner and an e-mail address that is taken are unique violations.
  */
-export async function createOwner(tx: Tx, ports: Ports, input: NewOwner): Promise<{ ctx: Context; userId: string }> {
+export async function createOwner(
+  tx: Tx,
+  ports: Ports,
+  input: NewOwner,
+  requestId = "set-up",
+): Promise<{ ctx: Context; userId: string }> {
   const at = ports.clock.now();
   const ownerId = ports.newId();
   const userId = ports.newId();
@@ -33,7 +38,7 @@ export async function createOwner(tx: Tx, ports: Ports, input: NewOwner): Promis
   const ctx: Context = {
     ownerId,
     actor: { kind: "system", id: "system", label: "Slipway" },
-    requestId: "set-up",
+    requestId,
     ports,
   };
   const details = { name: input.name, home: input.home, email };

@@ -1,7 +1,17 @@
+export { addOwner } from "./add-owner";
 export { authenticateToken } from "./authenticate-token";
 export { requirePermission } from "./authorize";
+export { changeRole } from "./change-role";
 export { createApiToken } from "./create-api-token";
+export { createTokenFor, type TokenHolder } from "./create-token-for";
 export { findHome, findMember } from "./find-people";
+export { inviteUser } from "./invite-user";
+export { joinOwner, readInvitation } from "./join-owner";
 export { listApiTokens } from "./list-api-tokens";
+export { listAuditEntries } from "./list-audit-entries";
+export { listPeople, type People } from "./list-people";
+export { changeOwnName, recordPasswordChange } from "./own-account";
+export { removeMember } from "./remove-member";
 export { revokeApiToken } from "./revoke-api-token";
+export { revokeInvitation } from "./revoke-invitation";
 export { setUpHomeOwner } from "./set-up-home-owner";

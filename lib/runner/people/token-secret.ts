@@ -9,6 +9,11 @@ export function newTokenSecret(): string {
   return PREFIX + randomBytes(RANDOM_BYTES).toString("base64url");
 }
 
+/** What an invitation's link carries: 256 random bits, 43 characters. */
+export function newInvitationToken(): string {
+  return randomBytes(RANDOM_BYTES).toString("base64url");
+}
+
 /** What is kept of a token: SHA-256, 64 hexadecimal digits. Enough without salt or stretching for 256 random bits. */
 export function hashToken(secret: string): string {
   return createHash("sha256").update(secret, "utf8").digest("hex");

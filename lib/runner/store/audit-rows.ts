@@ -72,6 +72,32 @@ export async function listAudit(
   return rows.map(toRecord);
 }
 
+export interface AuditFilter {
+  /** Only entries older than this one. */
+  beforeSequence?: number;
+  /** A whole verb, or with a trailing dot all verbs of that noun. */
+  verb?: string;
+  subject?: string;
+  limit: number;
+}
+
+/** Newest first. */
+export async function listNewestAudit(db: Db, ownerId: string, filter: AuditFilter): Promise<AuditRecord[]> {
+  const { beforeSequence, limit } = filter;
+  const verb = filter.verb === undefined ? undefined : storableText(filter.verb);
+  const rows = await clientOf(db).auditEntry.findMany({
+    where: {
+      ownerId,
+      ...(beforeSequence === undefined ? {} : { sequence: { lt: beforeSequence } }),
+      ...(verb === undefined ? {} : { verb: verb.endsWith(".") ? { startsWith: verb } : verb }),
+      ...(filter.subject === undefined ? {} : { subject: storableText(filter.subject) }),
+    },
+    orderBy: { sequence: "desc" },
+    take: limit,
+  });
+  return rows.map(toRecord);
+}
+
 /** How many entries the owner's chain must have: what makes a missing last one noticed. */
 export async function countAudit(db: Db, ownerId: string): Promise<number> {
   const owner = await clientOf(db).owner.findUnique({ where: { id: ownerId }, select: { auditSequence: true } });

@@ -1,14 +1,34 @@
 // What the rooms above may use. Migrating is apart, in migrate.ts: commands need it, the service never loads it.
 export { auditHash, FIRST_PREVIOUS_HASH } from "./audit-hash";
-export { appendAudit, countAudit, listAudit } from "./audit-rows";
+export { appendAudit, countAudit, listAudit, listNewestAudit } from "./audit-rows";
 export { createAuthAdapter } from "./auth-adapter";
 export { findBlob, insertBlobs, missingBlobs } from "./blob-rows";
 export type { DatabaseKind, Db, Store, Tx } from "./db";
 export { DatabaseUnavailable, isUniqueViolation } from "./failures";
+export {
+  acceptInvitation,
+  findInvitation,
+  findInvitationByHash,
+  insertInvitation,
+  listOpenInvitations,
+  revokeInvitations,
+} from "./invitation-rows";
 export { openStore } from "./open-store";
-export { countOwners, findHomeOwner, findOwner, insertOwner, lockOwner } from "./owner-rows";
+export { countOwners, findHomeOwner, findOwner, findOwnersByName, insertOwner, lockOwner } from "./owner-rows";
 export { findPackage, insertPackages } from "./package-rows";
-export { findMembership, insertMembership, insertUserWithPassword } from "./people-rows";
+export {
+  countMembers,
+  deleteMember,
+  findFirstOwnerMember,
+  findMemberByEmail,
+  findMemberOf,
+  findMembership,
+  insertMembership,
+  insertUserWithPassword,
+  listMembers,
+  renameUser,
+  setMemberRole,
+} from "./people-rows";
 export type * from "./records";
 export { findRevision, insertRevisions, listRevisions } from "./revision-rows";
 export {
@@ -20,4 +40,12 @@ export {
   insertSkills,
   listSkills,
 } from "./skill-rows";
-export { findToken, findTokenByHash, insertToken, listTokens, revokeToken, touchToken } from "./token-rows";
+export {
+  findToken,
+  findTokenByHash,
+  insertToken,
+  listTokens,
+  revokeToken,
+  revokeTokensOf,
+  touchToken,
+} from "./token-rows";

@@ -15,13 +15,22 @@ export function countOwners(db: Db): Promise<number> {
 }
 
 export async function findOwner(db: Db, ownerId: string): Promise<OwnerRecord | null> {
-  const row = await clientOf(db).owner.findUnique({ where: { id: ownerId } });
+  const row = await clientOf(db).owner.findUnique({ where: { id: storableText(ownerId) } });
   return row && toRecord(row);
 }
 
 export async function findHomeOwner(db: Db): Promise<OwnerRecord | null> {
   const row = await clientOf(db).owner.findUnique({ where: { home: HOME } });
   return row && toRecord(row);
+}
+
+/** Owners of exactly this name; names need not be unique. */
+export async function findOwnersByName(db: Db, name: string): Promise<OwnerRecord[]> {
+  const rows = await clientOf(db).owner.findMany({
+    where: { name: storableText(name) },
+    orderBy: { createdAt: "asc" },
+  });
+  return rows.map(toRecord);
 }
 
 /** A second home owner is a unique violation. */

@@ -36,6 +36,37 @@ export interface MemberRecord extends MembershipRecord {
   email: string;
 }
 
+/** A member as people see them. */
+export interface ListedMemberRecord {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  joinedAt: Date;
+  /** Newest activity of a session that has not expired, at most a day behind; null where there is none. */
+  lastSeenAt: Date | null;
+}
+
+export interface InvitationRecord {
+  id: string;
+  ownerId: string;
+  /** Lower case. */
+  email: string;
+  role: Role;
+  /** SHA-256 of the link's token, 64 hexadecimal digits. */
+  tokenHash: string;
+  createdById: string;
+  createdAt: Date;
+  expiresAt: Date;
+  acceptedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+/** An invitation with its maker's name, for people. */
+export interface ListedInvitationRecord extends InvitationRecord {
+  createdByName: string;
+}
+
 export interface TokenRecord {
   id: string;
   ownerId: string;

@@ -47,6 +47,15 @@ export async function revokeToken(tx: Tx, ownerId: string, tokenId: string, at: 
   return count === 1;
 }
 
+/** Ends every live token that this user made for the owner; answers how many. */
+export async function revokeTokensOf(tx: Tx, ownerId: string, userId: string, at: Date): Promise<number> {
+  const { count } = await clientOf(tx).apiToken.updateMany({
+    where: { ownerId, createdById: userId, revokedAt: null },
+    data: { revokedAt: at },
+  });
+  return count;
+}
+
 /** Records the use, at most once a minute a token: reading must not mean writing. */
 export async function touchToken(store: Store, token: TokenRecord, at: Date): Promise<void> {
   const before = new Date(at.getTime() - TOUCH_EVERY_MS);
