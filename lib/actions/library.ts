@@ -4,6 +4,8 @@ import { z } from "zod";
 import type { ActionResult } from "@/lib/contract/result";
 import { type SkillDetail, SkillId } from "@/lib/contract/skill";
 import {
+  BulkInput,
+  type BulkReport,
   ChangeSkillInput,
   CreateSkillInput,
   PublishRevisionInput,
@@ -23,6 +25,7 @@ const forkAction = action("forkRevision", OneRevision, verbs.forkRevision);
 const changeAction = action("changeSkill", ChangeSkillInput.safeExtend(OneSkill), async (call) => ({
   skill: await verbs.changeSkill(call),
 }));
+const bulkAction = action("bulkSkills", BulkInput, verbs.bulkSkills);
 
 export async function createSkill(input: CreateSkillInput): Promise<ActionResult<SkillChanged>> {
   return createAction(input);
@@ -46,4 +49,8 @@ export async function changeSkill(
   input: ChangeSkillInput & { id: string },
 ): Promise<ActionResult<{ skill: SkillDetail }>> {
   return changeAction(input);
+}
+
+export async function bulkSkills(input: z.input<typeof BulkInput>): Promise<ActionResult<BulkReport>> {
+  return bulkAction(input);
 }

@@ -2,6 +2,7 @@
 export { createDatabaseBlobStore, createDiskBlobStore } from "./blobs";
 export { createBuiltinSkills, noBuiltinSkills } from "./catalog";
 export {
+  bulkSkills,
   changeSkill,
   createSkill,
   forkRevision,

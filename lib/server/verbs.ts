@@ -1,5 +1,6 @@
 /** What routes may call of the runner: verbs, each of which authorises for itself. */
 export {
+  bulkSkills,
   changeOwnName,
   changeRole,
   changeSkill,

@@ -1,3 +1,4 @@
+export { bulkSkills } from "./bulk-skills";
 export { changeSkill } from "./change-skill";
 export { createSkill } from "./create-skill";
 export { forkRevision } from "./fork-revision";
