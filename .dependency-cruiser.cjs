@@ -62,7 +62,7 @@ module.exports = {
       severity: "error",
       comment: "Libraries that are pure computation and run anywhere; nothing with input or output.",
       from: { path: "^lib/domain/", pathNot: TESTS },
-      to: { path: PACKAGES, pathNot: packages("yaml", "semver", "@noble/hashes", "zod", "@types/semver") },
+      to: { path: PACKAGES, pathNot: packages("yaml", "semver", "diff", "@noble/hashes", "zod", "@types/semver") },
     },
     layer(
       "runner-layer",

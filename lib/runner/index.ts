@@ -5,6 +5,7 @@ export {
   bulkSkills,
   changeSkill,
   createSkill,
+  diffRevisions,
   forkRevision,
   getRevision,
   getSkill,

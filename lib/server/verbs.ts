@@ -6,6 +6,7 @@ export {
   changeSkill,
   createApiToken,
   createSkill,
+  diffRevisions,
   forkRevision,
   getRevision,
   getSkill,
