@@ -6,6 +6,7 @@ import { buildZip } from "@/lib/testing/zip-builder";
 import { TEST_OWNER } from "@/scripts/house/run-console";
 import { builtPages } from "./fixtures/built-pages";
 import { type ConsoleWithData, stagedFiles, withConsoleData } from "./fixtures/console-with-data";
+import { cookieOf } from "./fixtures/more-people";
 import { type RawAnswer, rawRequest } from "./fixtures/raw-request";
 import { getWithToken } from "./fixtures/rest";
 import { signIn } from "./fixtures/sign-in";
@@ -28,12 +29,6 @@ test.afterEach("the console is well", async ({ edge }) => {
   const health = await fetch(`${edge.address}/api/v1/health`);
   expect(await health.json()).toMatchObject({ status: "ok", database: "ok", blobs: "ok" });
 });
-
-/** The session of a page that is signed in, as a request carries it. */
-async function cookieOf(page: Page): Promise<string> {
-  const cookies = await page.context().cookies();
-  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-}
 
 function codeOf(answer: RawAnswer): string {
   return (JSON.parse(answer.text) as { error: { code: string } }).error.code;

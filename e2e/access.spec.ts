@@ -1,0 +1,314 @@
+import type { Page } from "@playwright/test";
+import { API_OPERATIONS } from "@/lib/contract/api";
+import { buildZip } from "@/lib/testing/zip-builder";
+import { TEST_OWNER } from "@/scripts/house/run-console";
+import { type BuiltAction, builtActions } from "./fixtures/built-actions";
+import { type ConsoleWithData, withConsoleData } from "./fixtures/console-with-data";
+import { addMember, addOtherOwner } from "./fixtures/more-people";
+import { rawRequest } from "./fixtures/raw-request";
+import { getSkill, postArchive } from "./fixtures/rest";
+import { skillEntry } from "./fixtures/skill-archives";
+import { test as base, expect } from "./fixtures/test";
+
+type OperationId = (typeof API_OPERATIONS)[number]["id"];
+/** A status where the call does what was asked, else the code of its refusal. */
+type Verdict = number | string;
+/** A viewer's session, the owner's token that may only read, another owner's token, nobody. */
+type Verdicts = readonly [viewer: Verdict, reader: Verdict, stranger: Verdict, nobody: Verdict];
+
+/** What the requests name: all of it belongs to the first owner. */
+interface Target {
+  slug: string;
+  etag: string;
+  token: string;
+  user: string;
+  invitation: string;
+}
+
+interface Trial {
+  path: (target: Target) => string;
+  body?: (target: Target) => unknown;
+  verdicts: Verdicts;
+}
+
+const SKILL_TEXT = "---\nname: swept\ndescription: Use when a test asks who may do what.\n---\n\nDo it.\n";
+const U = "UNAUTHENTICATED";
+const F = "FORBIDDEN";
+const N = "NOT_FOUND";
+const at = (path: string) => () => path;
+const ofSkill = (rest: string) => (target: Target) => `/api/v1/skills/${target.slug}${rest}`;
+
+/** Written out for every operation of the contract: a new one without a line here does not compile. */
+const ROUTES: Record<OperationId, Trial> = {
+  getHealth: { path: at("/api/v1/health"), verdicts: [200, 200, 200, 200] },
+  getOpenApi: { path: at("/api/v1/openapi.json"), verdicts: [200, 200, 200, 200] },
+  listSkills: { path: at("/api/v1/skills"), verdicts: [200, 200, 200, U] },
+  getSkill: { path: ofSkill(""), verdicts: [200, 200, N, U] },
+  getSkillFile: { path: ofSkill("/files/SKILL.md"), verdicts: [200, 200, N, U] },
+  getRevision: { path: ofSkill("/revisions/1"), verdicts: [200, 200, N, U] },
+  diffRevisions: { path: ofSkill("/diff?from=1&to=1"), verdicts: [200, 200, N, U] },
+  exportSkill: { path: ofSkill("/export"), verdicts: [200, 200, N, U] },
+  exportSkills: {
+    path: at("/api/v1/exports"),
+    body: ({ slug }) => ({ slugs: [slug] }),
+    verdicts: [200, 200, N, U],
+  },
+  createSkill: {
+    path: at("/api/v1/skills"),
+    body: () => ({ instructions: SKILL_TEXT }),
+    verdicts: [F, F, 201, U],
+  },
+  changeSkill: {
+    path: ofSkill(""),
+    body: ({ etag }) => ({ tags: ["swept"], etag }),
+    verdicts: [F, F, N, U],
+  },
+  publishRevision: {
+    path: ofSkill("/revisions"),
+    body: () => ({ instructions: SKILL_TEXT, baseRevision: 1 }),
+    verdicts: [F, F, N, U],
+  },
+  restoreRevision: { path: ofSkill("/revisions/1/restore"), verdicts: [F, F, N, U] },
+  forkRevision: { path: ofSkill("/revisions/1/fork"), verdicts: [F, F, N, U] },
+  bulkSkills: {
+    path: at("/api/v1/skills/bulk"),
+    body: ({ slug, etag }) => ({ action: "archive", items: [{ id: slug, etag }] }),
+    // One outcome per item: what is another owner's is unknown, on its own row.
+    verdicts: [F, F, N, U],
+  },
+  uploadSkills: { path: at("/api/v1/uploads"), verdicts: [F, F, 200, U] },
+  listTokens: { path: at("/api/v1/tokens"), verdicts: [F, F, 200, U] },
+  createToken: { path: at("/api/v1/tokens"), body: () => ({ name: "swept" }), verdicts: [F, F, 201, U] },
+  revokeToken: { path: ({ token }) => `/api/v1/tokens/${token}`, verdicts: [F, F, N, U] },
+  listUsers: { path: at("/api/v1/users"), verdicts: [F, 200, 200, U] },
+  inviteUser: {
+    path: at("/api/v1/users"),
+    body: () => ({ email: "swept@example.com", role: "viewer" }),
+    verdicts: [F, F, 201, U],
+  },
+  changeUserRole: {
+    path: ({ user }) => `/api/v1/users/${user}`,
+    body: () => ({ role: "owner" }),
+    verdicts: [F, F, N, U],
+  },
+  removeUser: { path: ({ user }) => `/api/v1/users/${user}`, verdicts: [F, F, N, U] },
+  revokeInvitation: { path: ({ invitation }) => `/api/v1/invitations/${invitation}`, verdicts: [F, F, N, U] },
+  listAudit: { path: at("/api/v1/audit"), verdicts: [F, 200, 200, U] },
+};
+
+interface World {
+  console: ConsoleWithData;
+  target: Target;
+  /** Headers that make a request that caller's. */
+  callers: Record<"viewer" | "reader" | "stranger" | "nobody", Record<string, string>>;
+  strangersCookie: string;
+}
+
+// biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads which fixtures a fixture needs from it
+const test = base.extend<object, { world: World }>({
+  world: [
+    async ({ browser }, use) =>
+      withConsoleData({}, async (console) => {
+        const page = await browser.newPage();
+        await use(await makeWorld(page, console));
+      }),
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+// biome-ignore-end lint/correctness/noEmptyPattern: see above
+
+async function makeWorld(page: Page, console: ConsoleWithData): Promise<World> {
+  await postArchive(console, buildZip([skillEntry("guarded")]));
+  const owner = { authorization: `Bearer ${TEST_OWNER.token}` };
+  const send = async <T>(method: string, path: string, body: unknown): Promise<T> => {
+    const answer = await rawRequest(console, {
+      method,
+      path,
+      headers: { ...owner, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
+    return JSON.parse(answer.text) as T;
+  };
+  const viewer = await addMember(page, console, { email: "viewer@example.com", role: "viewer" });
+  const stranger = await addOtherOwner(page, console, "stranger@example.com");
+  const reader = await send<{ token: { id: string }; secret: string }>("POST", "/api/v1/tokens", { name: "reader" });
+  const { invitation } = await send<{ invitation: { id: string } }>("POST", "/api/v1/users", {
+    email: "invited@example.com",
+    role: "viewer",
+  });
+  const { etag } = await getSkill(console, "guarded");
+  return {
+    console,
+    target: { slug: "guarded", etag, token: reader.token.id, user: viewer.id, invitation: invitation.id },
+    callers: {
+      viewer: { cookie: viewer.cookie, origin: console.address },
+      reader: { authorization: `Bearer ${reader.secret}` },
+      stranger: { authorization: `Bearer ${stranger.token}` },
+      nobody: { origin: console.address },
+    },
+    strangersCookie: stranger.cookie,
+  };
+}
+
+const CALLERS = ["viewer", "reader", "stranger", "nobody"] as const;
+
+test("every route answers a viewer, a token that may only read, another owner and nobody as it should", async ({
+  world,
+}) => {
+  const table: Record<string, Record<string, Verdict>> = {};
+  const expected: typeof table = {};
+  for (const operation of API_OPERATIONS) {
+    const trial = ROUTES[operation.id];
+    const line = `${operation.method} ${operation.path}`;
+    table[line] = {};
+    expected[line] = {};
+    for (const [index, caller] of CALLERS.entries()) {
+      expected[line][caller] = trial.verdicts[index] ?? "";
+      table[line][caller] = await tryRoute(world, operation, trial, caller);
+    }
+  }
+  printTable(table);
+  expect(table).toEqual(expected);
+  // Nobody was able to change anything of the owner's.
+  expect((await getSkill(world.console, "guarded")).etag).toBe(world.target.etag);
+});
+
+async function tryRoute(
+  { console, target, callers }: World,
+  operation: (typeof API_OPERATIONS)[number],
+  trial: Trial,
+  caller: (typeof CALLERS)[number],
+): Promise<Verdict> {
+  const isUpload = operation.id === "uploadSkills";
+  const body = isUpload ? buildZip([skillEntry("brought")]) : trial.body && JSON.stringify(trial.body(target));
+  const answer = await rawRequest(console, {
+    method: operation.method,
+    path: trial.path(target),
+    headers: {
+      ...callers[caller],
+      ...(body === undefined ? {} : { "content-type": isUpload ? "application/zip" : "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: Buffer.from(body) }),
+  });
+  if (operation.id === "bulkSkills" && answer.status === 200) {
+    const [result] = (JSON.parse(answer.text) as { results: { status: string; code?: string }[] }).results;
+    return result?.code ?? 200;
+  }
+  return answer.status < 400 ? answer.status : (JSON.parse(answer.text) as { error: { code: string } }).error.code;
+}
+
+/** For whoever reads the run: what each caller got. */
+function printTable(table: Record<string, Record<string, Verdict>>): void {
+  const [first] = Object.values(table);
+  const callers = Object.keys(first ?? {});
+  const width = Math.max(...Object.keys(table).map((line) => line.length));
+  const row = (name: string, cells: readonly Verdict[]) =>
+    `${name.padEnd(width)}  ${cells.map((cell) => String(cell).padEnd(15)).join("  ")}`.trimEnd();
+  const rows = Object.entries(table).map(([line, verdicts]) => row(line, Object.values(verdicts)));
+  process.stdout.write(`${[row("", callers), ...rows].join("\n")}\n`);
+}
+
+interface ActionTrial {
+  input: (target: Target) => unknown;
+  /** A viewer's session, another owner's session, nobody. */
+  verdicts: readonly [viewer: Verdict, stranger: Verdict, nobody: Verdict];
+}
+
+const PASSWORD = "another long and harmless password";
+
+/** Every action of the build has a line here; one without fails the test by its name. */
+const ACTIONS: Record<string, ActionTrial> = {
+  // The public ones take nobody's word for who is asking: what they refuse is what they are given.
+  signIn: {
+    input: () => ({ email: "nobody@example.com", password: "not the password" }),
+    verdicts: [U, U, U],
+  },
+  setUp: {
+    input: () => ({ setupToken: "x", ownerName: "x", email: "x@example.com", password: PASSWORD }),
+    verdicts: ["CONFLICT", "CONFLICT", "CONFLICT"],
+  },
+  join: {
+    input: () => ({ invitationToken: "not-a-token", name: "x", password: PASSWORD }),
+    verdicts: [F, F, F],
+  },
+  createSkill: { input: () => ({ slug: "by-action", instructions: SKILL_TEXT }), verdicts: [F, "done", U] },
+  publishRevision: {
+    input: ({ slug }) => ({ id: slug, instructions: SKILL_TEXT, baseRevision: 1 }),
+    verdicts: [F, N, U],
+  },
+  restoreRevision: { input: ({ slug }) => ({ id: slug, number: 1 }), verdicts: [F, N, U] },
+  forkRevision: { input: ({ slug }) => ({ id: slug, number: 1 }), verdicts: [F, N, U] },
+  changeSkill: { input: ({ slug, etag }) => ({ id: slug, tags: ["swept"], etag }), verdicts: [F, N, U] },
+  bulkSkills: {
+    input: ({ slug, etag }) => ({ action: "archive", items: [{ id: slug, etag }] }),
+    verdicts: [F, N, U],
+  },
+  inviteUser: { input: () => ({ email: "by-action@example.com", role: "viewer" }), verdicts: [F, "done", U] },
+  revokeInvitation: { input: ({ invitation }) => ({ id: invitation }), verdicts: [F, N, U] },
+  changeUserRole: { input: ({ user }) => ({ id: user, role: "owner" }), verdicts: [F, N, U] },
+  removeUser: { input: ({ user }) => ({ id: user }), verdicts: [F, N, U] },
+  createToken: { input: () => ({ name: "by action" }), verdicts: [F, "done", U] },
+  revokeToken: { input: ({ token }) => ({ id: token }), verdicts: [F, N, U] },
+  // Their own, whoever they are.
+  changeName: { input: () => ({ name: "Another name" }), verdicts: ["done", "done", U] },
+  changePassword: {
+    input: () => ({ currentPassword: "not the password", newPassword: PASSWORD }),
+    verdicts: ["INVALID_INPUT", "INVALID_INPUT", U],
+  },
+  // Last, since it ends the session of whoever calls it.
+  signOut: { input: () => undefined, verdicts: ["done", "done", U] },
+};
+
+test("every action answers a viewer, another owner and nobody as it should", async ({ world }) => {
+  const table: Record<string, Record<string, Verdict>> = {};
+  const expected: typeof table = {};
+  const callers = {
+    viewer: world.callers.viewer,
+    stranger: { cookie: world.strangersCookie, origin: world.console.address },
+    nobody: world.callers.nobody,
+  };
+  const order = Object.keys(ACTIONS);
+  const actions = builtActions().sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  for (const action of actions) {
+    const trial = ACTIONS[action.name];
+    expect(trial, `who may call ${action.name}?`).toBeDefined();
+    if (trial === undefined) continue;
+    table[action.name] = {};
+    expected[action.name] = {};
+    for (const [index, [caller, headers]] of Object.entries(callers).entries()) {
+      (expected[action.name] as Record<string, Verdict>)[caller] = trial.verdicts[index] ?? "";
+      (table[action.name] as Record<string, Verdict>)[caller] = await tryAction(world, action, trial, headers);
+    }
+  }
+  printTable(table);
+  expect(table).toEqual(expected);
+  expect((await getSkill(world.console, "guarded")).etag).toBe(world.target.etag);
+});
+
+/** Calls an action as the page's own scripts do; `done` where it did what was asked. */
+async function tryAction(
+  { console, target }: World,
+  action: BuiltAction,
+  trial: ActionTrial,
+  headers: Record<string, string>,
+): Promise<Verdict> {
+  const answer = await rawRequest(console, {
+    method: "POST",
+    path: action.path,
+    headers: {
+      ...headers,
+      "next-action": action.id,
+      accept: "text/x-component",
+      "content-type": "text/plain;charset=UTF-8",
+    },
+    body: JSON.stringify([trial.input(target) ?? "$undefined"]),
+  });
+  const result = /^\d+:(\{"ok":.*\})$/m.exec(answer.text)?.[1];
+  if (result === undefined) return `${answer.status} without a result`;
+  const parsed = JSON.parse(result) as
+    | { ok: true; data: { results?: { code?: string }[] } | null }
+    | { ok: false; error: { code: string } };
+  if (!parsed.ok) return parsed.error.code;
+  return parsed.data?.results?.[0]?.code ?? "done";
+}
