@@ -9,6 +9,7 @@ const NAVIGATION: Navigation = {
   Link,
   usePath: usePathname,
   useReplace: () => useRouter().replace,
+  useGo: () => useRouter().push,
 };
 
 export function PageNavigation({ children }: { children: ReactNode }) {

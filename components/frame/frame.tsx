@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Palette } from "@/components/palette/palette";
 import type { Viewer } from "@/lib/contract/people";
 import { Rail } from "./rail";
 import { TopBar } from "./top-bar";
@@ -20,6 +21,7 @@ export function Frame({ viewer, children }: { viewer: Viewer; children: ReactNod
       <main id={MAIN_ID} tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
         {children}
       </main>
+      <Palette role={viewer.role} />
     </div>
   );
 }

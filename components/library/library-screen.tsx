@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { SkillPanel } from "@/components/panel/skill-panel";
+import { useSkillActs } from "@/components/panel/use-skill-acts";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { UploadDialog } from "@/components/upload/upload-dialog";
 import { useLibraryFilters, useLibrarySort } from "@/lib/client/library-state";
@@ -10,14 +11,18 @@ import type { LibraryWindow } from "@/lib/client/library-window";
 import { useMediaQuery } from "@/lib/client/media-query";
 import { usePanel } from "@/lib/client/panel-state";
 import { toFailure } from "@/lib/client/request-failure";
-import { Selection } from "@/lib/client/selection";
+import { Selection, useSelectionSummary } from "@/lib/client/selection";
 import { skillsQuery } from "@/lib/client/skills-query";
+import { BulkBar } from "./bulk-bar";
 import { DropOverlay } from "./drop-overlay";
 import { LibraryEmpty, LibraryFailed, LibraryNoMatch, LibraryStart } from "./library-empty";
 import { LibraryHeader } from "./library-header";
 import { LibraryTable, type LibraryTableHandle } from "./library-table";
 import { LibraryToolbar } from "./library-toolbar";
+import { useBulk } from "./use-bulk";
+import { useLibraryKeys } from "./use-library-keys";
 import { useLibraryView } from "./use-library-view";
+import { focusedRowId, useOpenSkill } from "./use-open-skill";
 
 const NOTHING: LibraryWindow = { rows: [], shown: 0, total: 0 };
 
@@ -61,30 +66,37 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
     clear();
   }, [clear]);
 
-  const openRow = useMemo(() => rows.find((row) => row.id === openId), [rows, openId]);
-  const hidden = useMemo(
-    () => whole !== undefined && openRow !== undefined && !view.skills.includes(openRow),
-    [whole, openRow, view.skills],
-  );
-  const { open, close } = panel;
+  const openSkill = useOpenSkill({ panel, rows, skills: view.skills, whole: whole !== undefined, table, aside });
   const sheet = useMediaQuery("(max-width: 1023.98px)");
-  const openPanel = useCallback(
-    (id: string, byKeyboard: boolean) => {
-      open(id);
-      // The list keeps the focus of a pointer; a keyboard goes on in the panel.
-      if (byKeyboard) requestAnimationFrame(() => aside.current?.focus());
+  const comparing = panel.from !== null && panel.to !== null;
+  const covered = openId !== null && (sheet || comparing);
+  const { settle } = selection;
+  const bulk = useBulk(settle);
+  const acts = useSkillActs(panel.open, bulk);
+  const choosing = useSelectionSummary(selection).selected > 0;
+  const fork = useEffectEvent((id: string) => {
+    const row = rows.find((each) => each.id === id);
+    if (row === undefined) return;
+    panel.open(id);
+    acts.fork({ id, number: row.revision });
+  });
+  const onFork = useCallback((id: string) => fork(id), []);
+  const backToList = () => table.current?.focusRow(focusedRowId() ?? openId ?? view.skills[0]?.id ?? "");
+  useLibraryKeys({
+    openId,
+    step: (by) => !comparing && openSkill.step(by),
+    onToggle: mayChange ? (id) => selection.toggle(id) : undefined,
+    hasSelection: () => selection.size > 0,
+    onClearSelection: () => {
+      const inBar = document.activeElement?.closest("[role=toolbar]") !== null;
+      selection.clear();
+      if (inBar) backToList();
     },
-    [open],
-  );
-  const closePanel = useCallback(() => {
-    close();
-    requestAnimationFrame(() => {
-      if (openId === null || !table.current?.focusRow(openId)) document.querySelector<HTMLElement>("main")?.focus();
-    });
-  }, [close, openId]);
+    onLeave: () => (comparing ? panel.show("revisions") : openSkill.closePanel()),
+  });
   return (
     <div className="relative flex min-h-0 flex-1">
-      <div inert={sheet && openId !== null} className="relative flex min-w-0 flex-1 flex-col overflow-y-auto">
+      <div inert={covered} className="relative flex min-w-0 flex-1 flex-col overflow-y-auto">
         <LibraryHeader
           shown={known ? shown : null}
           total={known ? total : null}
@@ -125,13 +137,14 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
               onSort={setSort}
               selection={selection}
               selectable={mayChange}
-              covered={false}
+              covered={choosing}
               openId={openId}
-              onOpen={openPanel}
-              onFork={openUpload as never}
+              onOpen={openSkill.openSkill}
+              onFork={onFork}
             />
           )}
           {onlyShipped && shown > 0 && <LibraryStart onUpload={onUpload} uploadButton={uploadButton} />}
+          {choosing && <BulkBar selection={selection} bulk={bulk} rows={rows} onCleared={backToList} />}
         </div>
       </div>
       {openId !== null && (
@@ -139,11 +152,14 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
           ref={aside}
           id={openId}
           panel={panel}
-          row={openRow}
-          hidden={hidden}
+          rows={rows}
+          row={openSkill.row}
+          hidden={openSkill.hidden}
           mayChange={mayChange}
+          acts={acts}
+          onEdit={undefined}
           onClearFilters={clearAll}
-          onClose={closePanel}
+          onClose={openSkill.closePanel}
         />
       )}
       {mayChange && upload === null && <DropOverlay onFile={openUpload} />}

@@ -1,28 +1,26 @@
 "use client";
 
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { CopyText } from "@/components/ui/copy-text";
 import { IconButton } from "@/components/ui/icon-button";
 import { StateMark } from "@/components/ui/state-mark";
 import { TierLadder } from "@/components/ui/tier-ladder";
 import { VersionText } from "@/components/ui/version-text";
-import type { Panel } from "@/lib/client/panel-state";
 import { usageWords } from "@/lib/client/words";
 import type { SkillDetail, SkillRow } from "@/lib/contract/skill";
 
 interface PanelHeaderProps {
   titleId: string;
   skill: SkillDetail | SkillRow;
-  /** The skill in full, once it has come; nothing can be done before. */
-  detail: SkillDetail | undefined;
-  mayChange: boolean;
-  panel: Panel;
+  /** What can be done, once the skill has come in full and where anything may be done. */
+  actions: ReactNode;
   onClose: () => void;
 }
 
 /** What the skill is and where it stands, and what can be done with it. */
-export function PanelHeader({ titleId, skill, onClose }: PanelHeaderProps) {
+export function PanelHeader({ titleId, skill, actions, onClose }: PanelHeaderProps) {
   const usage = usageWords(skill.usage);
   return (
     <header className="shrink-0 px-5 pt-3 pb-2.5">
@@ -33,9 +31,12 @@ export function PanelHeader({ titleId, skill, onClose }: PanelHeaderProps) {
           </h2>
           <CopyText text={skill.slug} label="Copy slug" />
         </div>
-        <IconButton label="Close panel" className="-mr-2" onClick={onClose}>
-          <X aria-hidden className="size-4" />
-        </IconButton>
+        <div className="-mr-2 flex items-center gap-1">
+          {actions}
+          <IconButton label="Close panel" className="size-6!" onClick={onClose}>
+            <X aria-hidden className="size-4" />
+          </IconButton>
+        </div>
       </div>
       <p className="mt-1 line-clamp-3 break-words text-second">{skill.description}</p>
       <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-second">

@@ -10,12 +10,15 @@ interface ConfirmDialogProps {
   /** The button that changes nothing; it has the focus first. */
   keep: string;
   confirm: string;
+  /** `primary` for what does no harm. */
+  tone?: "danger" | "primary";
   onKeep: () => void;
   onConfirm: () => void;
 }
 
 /** Asks before something that cannot be undone; Escape means keep. */
-export function ConfirmDialog({ open, title, description, keep, confirm, onKeep, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, description, keep, confirm, tone = "danger", onKeep, onConfirm } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onKeep()}>
       <AlertDialog.Portal>
@@ -26,7 +29,7 @@ export function ConfirmDialog({ open, title, description, keep, confirm, onKeep,
             <AlertDialog.Description className="mt-1.5 text-second">{description}</AlertDialog.Description>
             <div className="mt-5 flex flex-wrap justify-end gap-2">
               <AlertDialog.Close render={<Button />}>{keep}</AlertDialog.Close>
-              <Button variant="danger" onClick={onConfirm}>
+              <Button variant={tone} onClick={onConfirm}>
                 {confirm}
               </Button>
             </div>

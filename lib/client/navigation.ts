@@ -12,6 +12,8 @@ export interface Navigation {
   usePath: () => string;
   /** Goes to another page in place of this one, as a hook. */
   useReplace: () => (href: string) => void;
+  /** Goes to another page, from which Back leads here, as a hook. */
+  useGo: () => (href: string) => void;
 }
 
 const NavigationContext = createContext<Navigation | null>(null);
@@ -30,4 +32,8 @@ export function usePath(): string {
 
 export function useReplace(): (href: string) => void {
   return useNavigation().useReplace();
+}
+
+export function useGo(): (href: string) => void {
+  return useNavigation().useGo();
 }

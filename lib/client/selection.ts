@@ -78,13 +78,13 @@ export class Selection {
   }
 
   /** After a change of many: what is done leaves, what was refused stays with its reason. */
-  settle(results: readonly BulkResult[]): void {
+  readonly settle = (results: readonly BulkResult[]): void => {
     for (const result of results) {
       if (result.status === "done") this.#rows.delete(result.id);
       else this.#rows.set(result.id, { refusal: result });
     }
     this.#changed();
-  }
+  };
 
   clear(): void {
     this.#rows = new Map();

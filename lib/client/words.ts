@@ -1,4 +1,4 @@
-import type { Provider, SkillRow, SkillState } from "@/lib/contract/skill";
+import type { Provider, RevisionOrigin, SkillRow, SkillState } from "@/lib/contract/skill";
 import type { UploadStatus } from "@/lib/contract/upload";
 
 /** The words that people read for what programs call otherwise. */
@@ -21,6 +21,18 @@ export const STATE_WORDS: Record<SkillState, string> = {
   enabled: "Enabled",
   disabled: "Disabled",
   archived: "Archived",
+};
+
+export const ORIGIN_WORDS: Record<RevisionOrigin, string> = {
+  create: "Created",
+  edit: "Edited",
+  upload: "Uploaded",
+  import: "Imported",
+  refresh: "Refreshed",
+  restore: "Restored",
+  fork: "Forked",
+  promote: "Promoted",
+  repair: "Repaired",
 };
 
 export const STATUS_WORDS: Record<UploadStatus, string> = {
@@ -59,4 +71,9 @@ export function usageWords(usage: SkillRow["usage"]): string | null {
   if (usage.sets > 0) parts.push(count(usage.sets, "set"));
   if (usage.workspaces > 0) parts.push(`${usage.workspaces} live`);
   return parts.length === 0 ? null : parts.join(" · ");
+}
+
+/** The first eight digits, enough to tell two by eye. */
+export function shortDigest(digest: string): string {
+  return digest.replace(/^sha256:/, "").slice(0, 8);
 }

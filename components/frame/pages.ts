@@ -1,0 +1,17 @@
+import type { Role } from "@/lib/contract/people";
+
+export interface ConsolePage {
+  href: string;
+  title: string;
+  /** Typed after `g`. */
+  key: string;
+}
+
+const PAGES: readonly (ConsolePage & { roles?: readonly Role[] })[] = [
+  { href: "/library", title: "Library", key: "l" },
+];
+
+/** The pages that exist, and that the role may see: where the palette and the keys lead. */
+export function pagesFor(role: Role): readonly ConsolePage[] {
+  return PAGES.filter((page) => page.roles === undefined || page.roles.includes(role));
+}

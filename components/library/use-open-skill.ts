@@ -1,0 +1,59 @@
+"use client";
+
+import { type RefObject, useCallback, useMemo } from "react";
+import type { Panel } from "@/lib/client/panel-state";
+import type { SkillRow } from "@/lib/contract/skill";
+import type { LibraryTableHandle } from "./library-table";
+
+interface OpenSkillInput {
+  panel: Panel;
+  rows: readonly SkillRow[];
+  /** The list as it is shown. */
+  skills: readonly SkillRow[];
+  /** Whether the rows are all there are. */
+  whole: boolean;
+  table: RefObject<LibraryTableHandle | null>;
+  aside: RefObject<HTMLElement | null>;
+}
+
+/** The row whose element has the focus, or had it last within. */
+export function focusedRowId(): string | null {
+  return document.activeElement?.closest<HTMLElement>("tr[data-id]")?.dataset.id ?? null;
+}
+
+/** The skill that the panel shows, in its relation to the list: where it stands, how it opens, steps and closes. */
+export function useOpenSkill({ panel, rows, skills, whole, table, aside }: OpenSkillInput) {
+  const { skill: openId, open, close } = panel;
+  const row = useMemo(() => (openId === null ? undefined : rows.find((each) => each.id === openId)), [rows, openId]);
+  const hidden = useMemo(() => whole && row !== undefined && !skills.includes(row), [whole, row, skills]);
+
+  const openSkill = useCallback(
+    (id: string, byKeyboard: boolean) => {
+      open(id);
+      // The list keeps the focus of a pointer; a keyboard goes on in the panel.
+      if (byKeyboard) requestAnimationFrame(() => aside.current?.focus());
+    },
+    [open, aside],
+  );
+
+  const closePanel = useCallback(() => {
+    close();
+    // The list is inert under a sheet until the panel has gone.
+    requestAnimationFrame(() => {
+      if (openId === null || !table.current?.focusRow(openId)) document.querySelector<HTMLElement>("main")?.focus();
+    });
+  }, [close, openId, table]);
+
+  /** To the next row of the list or the one before; the panel follows where it is open. */
+  const step = (by: 1 | -1) => {
+    const from = openId ?? focusedRowId();
+    const at = skills.findIndex((each) => each.id === from);
+    const next = skills[at < 0 ? 0 : at + by];
+    if (next === undefined) return;
+    if (openId !== null) open(next.id, true);
+    if (openId !== null && aside.current?.contains(document.activeElement)) table.current?.revealRow(next.id);
+    else table.current?.focusRow(next.id);
+  };
+
+  return { row, hidden, openSkill, closePanel, step };
+}
