@@ -7,6 +7,7 @@ const config: NextConfig = {
   distDir: process.env.SLIPWAY_DIST_DIR ?? ".next",
   serverExternalPackages: [
     "better-sqlite3",
+    "@zip.js/zip.js",
     "pg",
     "pino",
     "@prisma/client",

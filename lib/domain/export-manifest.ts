@@ -30,6 +30,12 @@ export function readExportManifest(bytes: Uint8Array): Record<string, string> {
   return Object.fromEntries(skills) as Record<string, string>;
 }
 
+/** The root manifest of an archive in which each skill lies in the folder of its slug; the same slugs, the same text. */
+export function writeExportManifest(slugs: readonly string[]): string {
+  const skills = Object.fromEntries([...slugs].sort().map((slug) => [slug, slug]));
+  return `${JSON.stringify({ version: 1, skills }, null, 2)}\n`;
+}
+
 function invalid(reason: string): Refusal {
   return new Refusal(
     "ARCHIVE_INVALID",

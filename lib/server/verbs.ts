@@ -7,6 +7,8 @@ export {
   createApiToken,
   createSkill,
   diffRevisions,
+  exportSkill,
+  exportSkills,
   forkRevision,
   getRevision,
   getSkill,

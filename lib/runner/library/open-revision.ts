@@ -1,11 +1,11 @@
-import { isRefusal, Refusal } from "@/lib/contract/errors";
+import { Refusal } from "@/lib/contract/errors";
 import type { Finding, PackageFile, RevisionSummary } from "@/lib/contract/skill";
-import { displayPath } from "@/lib/domain/archive-paths";
 import { digestOf } from "../blobs";
 import { builtinDetail } from "../catalog";
 import type { BuiltinSkill, Context } from "../ports";
 import { findPackage, findRevision, type RevisionRecord, type SkillRecord } from "../store";
 import { findById } from "./find-skill";
+import { namingFile } from "./name-file";
 import { revisionSummary } from "./revision-summary";
 
 /** One revision of any skill of the library, with the way to its bytes. */
@@ -43,7 +43,7 @@ export async function openRevision(ctx: Context, id: string, number?: number): P
     files: tree.files,
     findings: revision.findings,
     managed: { skill, revision },
-    read: (file) => naming(skill.slug, file, () => ctx.ports.blobs.read(file.digest)),
+    read: (file) => namingFile(skill.slug, file, () => ctx.ports.blobs.read(file.digest)),
   };
 }
 
@@ -60,7 +60,7 @@ function openBuiltin(ctx: Context, skill: BuiltinSkill, number: number | undefin
     files: skill.files,
     findings: skill.findings,
     managed: null,
-    read: (file) => naming(skill.slug, file, () => readBuiltin(ctx, skill.slug, file)),
+    read: (file) => namingFile(skill.slug, file, () => readBuiltin(ctx, skill.slug, file)),
   };
 }
 
@@ -77,20 +77,6 @@ function noSuchRevision(slug: string, number: number, newest: number): Refusal {
   return new Refusal("NOT_FOUND", `${slug} has no revision ${number}; the newest is ${newest}.`, {
     details: { reason: "revision", newest },
   });
-}
-
-/** A blob knows its digest only; whoever has to act on a fault wants the file's name. */
-async function naming<T>(slug: string, file: PackageFile, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!isRefusal(error) || (error.code !== "CACHE_MISS" && error.code !== "DIGEST_MISMATCH")) throw error;
-    throw new Refusal(error.code, `${displayPath(file.path)} of ${slug}: ${error.message}`, {
-      details: { ...error.details, slug, path: file.path },
-      remedy: error.remedy,
-      cause: error,
-    });
-  }
 }
 
 /** All bytes of a revision by path; a package has 16 MiB at most. Refuses as `read` does. */

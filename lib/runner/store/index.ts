@@ -15,7 +15,7 @@ export {
 } from "./invitation-rows";
 export { openStore } from "./open-store";
 export { countOwners, findHomeOwner, findOwner, findOwnersByName, insertOwner, lockOwner } from "./owner-rows";
-export { findPackage, insertPackages } from "./package-rows";
+export { findPackage, findPackages, insertPackages } from "./package-rows";
 export {
   countMembers,
   deleteMember,

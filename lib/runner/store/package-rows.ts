@@ -18,6 +18,15 @@ export async function insertPackages(tx: Tx, packages: readonly PackageRecord[])
 
 export async function findPackage(db: Db, bundleDigest: Digest): Promise<PackageRecord | null> {
   const row = await clientOf(db).package.findUnique({ where: { bundleDigest } });
-  if (row === null) return null;
-  return { ...row, bundleDigest, files: Files.parse(row.files) as PackageFile[] };
+  return row && toRecord(row);
+}
+
+/** Those that exist, by digest. Their file lists lie in memory: ask for a hundred at a time. */
+export async function findPackages(db: Db, digests: readonly Digest[]): Promise<Map<Digest, PackageRecord>> {
+  const rows = await clientOf(db).package.findMany({ where: { bundleDigest: { in: [...digests] } } });
+  return new Map(rows.map((row) => [row.bundleDigest as Digest, toRecord(row)]));
+}
+
+function toRecord(row: PackageModel): PackageRecord {
+  return { ...row, bundleDigest: row.bundleDigest as Digest, files: Files.parse(row.files) as PackageFile[] };
 }
