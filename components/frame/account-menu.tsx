@@ -18,9 +18,8 @@ import { signOut } from "@/lib/actions/session";
 import { useReplace } from "@/lib/client/navigation";
 import { setSingleKeys, useSingleKeys } from "@/lib/client/single-keys";
 import { applyTheme, parseTheme, type Theme } from "@/lib/client/theme";
+import { THEME_WORDS } from "@/lib/client/words";
 import type { Viewer } from "@/lib/contract/people";
-
-const THEME_WORDS: Record<Theme, string> = { system: "As the system", light: "Light", dark: "Dark" };
 
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const replace = useReplace();

@@ -5,48 +5,65 @@ import { Link } from "@/components/ui/link";
 import { useLoadedCount } from "@/lib/client/loaded-count";
 import { usePath } from "@/lib/client/navigation";
 import { formatNumber } from "@/lib/client/words";
+import type { Role } from "@/lib/contract/people";
 
-const SECTIONS = [{ title: "Skills", pages: [{ href: "/library", title: "Library" }] }] as const;
+interface NavigationProps {
+  role: Role;
+  onGo?: () => void;
+}
 
-/** Only pages that exist are listed. */
-export function Navigation({ onGo }: { onGo?: () => void }) {
-  const path = usePath();
+/** Only pages that exist, and that the role may see, are listed. */
+export function Navigation({ role, onGo }: NavigationProps) {
   const skills = useLoadedCount();
   return (
-    <nav aria-label="Main" className="flex flex-col px-2.5">
-      {SECTIONS.map((section) => (
-        <div key={section.title}>
-          <h2 className="flex h-8 items-center justify-between px-2 text-second">
-            {section.title}
-            {skills !== undefined && (
-              <span className="tabular text-label text-third">
-                {formatNumber(skills)}
-                <span className="sr-only"> in the library</span>
-              </span>
-            )}
-          </h2>
-          <ul>
-            {section.pages.map((page) => {
-              const current = path === page.href || path.startsWith(`${page.href}/`);
-              return (
-                <li key={page.href}>
-                  <Link
-                    href={page.href}
-                    onClick={onGo}
-                    aria-current={current ? "page" : undefined}
-                    className={clsx(
-                      "tint flex h-8 items-center rounded-control pr-2 pl-5",
-                      current ? "bg-sunk font-medium text-ink" : "text-second hover:bg-sunk hover:text-ink",
-                    )}
-                  >
-                    {page.title}
-                  </Link>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
-      ))}
+    <nav aria-label="Main" className="flex flex-1 flex-col px-2.5">
+      <h2 className="flex h-8 items-center justify-between px-2 text-second">
+        Skills
+        {skills !== undefined && (
+          <span className="tabular text-label text-third">
+            {formatNumber(skills)}
+            <span className="sr-only"> in the library</span>
+          </span>
+        )}
+      </h2>
+      <ul>
+        <NavigationLink href="/library" title="Library" onGo={onGo} nested />
+      </ul>
+      <ul className="flex flex-1 flex-col pt-1">
+        {role !== "viewer" && <NavigationLink href="/activity" title="Activity" onGo={onGo} />}
+        <NavigationLink href="/settings" title="Settings" onGo={onGo} last />
+      </ul>
     </nav>
+  );
+}
+
+interface NavigationLinkProps {
+  href: string;
+  title: string;
+  onGo: (() => void) | undefined;
+  /** Stands under a heading. */
+  nested?: boolean;
+  /** Stands at the foot of the list. */
+  last?: boolean;
+}
+
+function NavigationLink({ href, title, onGo, nested = false, last = false }: NavigationLinkProps) {
+  const path = usePath();
+  const current = path === href || path.startsWith(`${href}/`);
+  return (
+    <li className={last ? "mt-auto" : undefined}>
+      <Link
+        href={href}
+        onClick={onGo}
+        aria-current={current ? "page" : undefined}
+        className={clsx(
+          "tint flex h-8 items-center rounded-control pr-2",
+          nested ? "pl-5" : "pl-2",
+          current ? "bg-sunk font-medium text-ink" : "text-second hover:bg-sunk hover:text-ink",
+        )}
+      >
+        {title}
+      </Link>
+    </li>
   );
 }

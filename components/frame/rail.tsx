@@ -9,8 +9,8 @@ export function Rail({ viewer }: { viewer: Viewer }) {
       <header className="flex h-13 items-center px-4.5">
         <Brand />
       </header>
-      <Navigation />
-      <footer className="mt-auto p-2.5">
+      <Navigation role={viewer.role} />
+      <footer className="p-2.5 pt-1">
         <AccountMenu viewer={viewer} />
       </footer>
     </div>

@@ -28,8 +28,8 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
                 <X aria-hidden className="size-4" />
               </Dialog.Close>
             </div>
-            <Navigation onGo={() => setOpen(false)} />
-            <div className="mt-auto p-2.5">
+            <Navigation role={viewer.role} onGo={() => setOpen(false)} />
+            <div className="p-2.5 pt-1">
               <AccountMenu viewer={viewer} />
             </div>
           </Dialog.Popup>

@@ -1,5 +1,7 @@
+import type { Role, TokenScope } from "@/lib/contract/people";
 import type { Provider, RevisionOrigin, SkillRow, SkillState } from "@/lib/contract/skill";
 import type { UploadStatus } from "@/lib/contract/upload";
+import type { Theme } from "./theme";
 
 /** The words that people read for what programs call otherwise. */
 
@@ -41,6 +43,21 @@ export const STATUS_WORDS: Record<UploadStatus, string> = {
   unchanged: "Unchanged",
   skipped: "Skipped",
   refused: "Refused",
+};
+
+export const THEME_WORDS: Record<Theme, string> = { system: "As the system", light: "Light", dark: "Dark" };
+
+/** What somebody with the role may do. */
+export const ROLE_WORDS: Record<Role, string> = {
+  owner: "may change everything, invite people and make API tokens.",
+  reviewer: "may read everything, the people and the activity too, and change nothing.",
+  viewer: "may read the library and change nothing.",
+};
+
+/** What a token may do at most. */
+export const SCOPE_WORDS: Record<TokenScope, string> = {
+  read: "Reads the library, and nothing else.",
+  write: "Does what you may do: changes skills, people and tokens too.",
 };
 
 const number = new Intl.NumberFormat("en");

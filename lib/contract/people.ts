@@ -37,6 +37,8 @@ function name(longest: number) {
 /** What somebody is called in the console and in its history. */
 export const PersonName = name(TEXT_LIMITS.ownerName);
 
+export const TokenName = name(TEXT_LIMITS.tokenName);
+
 export const SignInInput = z.object({ email: Email, password: z.string().min(1).max(TEXT_LIMITS.password.max) });
 export type SignInInput = z.infer<typeof SignInInput>;
 
@@ -50,7 +52,7 @@ export type SetUpInput = z.infer<typeof SetUpInput>;
 
 export const CreateTokenInput = z
   .object({
-    name: name(TEXT_LIMITS.tokenName),
+    name: TokenName,
     scope: TokenScope.default("read"),
     expiresAt: z.iso.datetime().optional(),
   })

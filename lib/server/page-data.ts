@@ -5,6 +5,7 @@ import type { Viewer } from "@/lib/contract/people";
 import type { SkillRow } from "@/lib/contract/skill";
 import { type Context, listSkills } from "@/lib/runner";
 import { type Caller, callerOfSession, contextOf } from "./caller";
+import { hasOwner } from "./first-owner";
 import { newRequestId } from "./request-id";
 import { getService } from "./service";
 
@@ -25,18 +26,24 @@ async function currentCaller(): Promise<Caller | null> {
 export async function requireViewer(): Promise<Viewer> {
   const caller = await currentCaller();
   if (caller?.viewer) return caller.viewer;
-  const { setUp } = await getService();
-  redirect(setUp.token === null ? "/sign-in" : "/setup");
+  redirect((await isSetUp()) ? "/sign-in" : "/setup");
 }
 
 export async function findViewer(): Promise<Viewer | null> {
   return (await currentCaller())?.viewer ?? null;
 }
 
+/** Whether there is an owner. The command line, or another console, may have named one since this one started. */
+async function isSetUp(): Promise<boolean> {
+  const { setUp, ports } = await getService();
+  if (setUp.token !== null && (await hasOwner(ports))) setUp.close();
+  return setUp.token === null;
+}
+
 /** Whether the first owner is still to be named, and whether this link may do it. */
 export async function setUpState(token: string | undefined): Promise<"done" | "needs-link" | "ready"> {
+  if (await isSetUp()) return "done";
   const { setUp } = await getService();
-  if (setUp.token === null) return "done";
   return token !== undefined && setUp.matches(token) ? "ready" : "needs-link";
 }
 

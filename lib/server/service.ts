@@ -1,23 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import {
-  type BlobStore,
-  createArchiveReader,
-  createBuiltinSkills,
-  createDatabaseBlobStore,
-  createDiskBlobStore,
-  findBlob,
-  insertBlobs,
-  missingBlobs,
-  noBuiltinSkills,
-  openStore,
-  type Ports,
-  type Store,
-} from "@/lib/runner";
+import { openStore, type Ports } from "@/lib/runner";
 import { type Auth, createAuth } from "./auth";
 import { createFirstOwner, hasOwner } from "./first-owner";
 import { createLog, type Log } from "./log";
+import { createPorts } from "./ports";
 import { createRateLimits, type RateLimits } from "./rate-limits";
 import { loadSecret } from "./secret";
 import { createSetUpGate, type SetUpGate } from "./set-up";
@@ -74,28 +60,4 @@ export async function startService(env: Record<string, string | undefined>): Pro
     await store.close();
     throw error;
   }
-}
-
-/** On PostgreSQL blobs are rows, so that every console has them and the disk is only a cache. */
-function createBlobs(directory: string, store: Store): BlobStore {
-  if (store.kind === "sqlite") return createDiskBlobStore({ directory });
-  return createDatabaseBlobStore({
-    directory,
-    table: {
-      insert: (rows) => insertBlobs(store, rows),
-      find: (digest) => findBlob(store.db, digest),
-      missing: (digests) => missingBlobs(store.db, digests),
-    },
-  });
-}
-
-function createPorts(settings: Settings, store: Store): Ports {
-  return {
-    store,
-    blobs: createBlobs(settings.dataDirectory, store),
-    archives: createArchiveReader(),
-    builtin: settings.builtinSkills ? createBuiltinSkills(join(settings.appRoot, "skills")) : noBuiltinSkills,
-    clock: { now: () => new Date() },
-    newId: randomUUID,
-  };
 }

@@ -14,10 +14,13 @@ export async function revokeApiToken({ ctx, input }: { ctx: Context; input: { id
   requirePermission(ctx.actor, "tokens.manage");
   const { store, clock } = ctx.ports;
   const revoked = await store.transaction(async (tx) => {
-    if (await revokeToken(tx, ctx.ownerId, input.id, clock.now())) {
-      await recordAudit({ ctx, tx, verb: "tokens.revoke", subject: input.id });
+    const did = await revokeToken(tx, ctx.ownerId, input.id, clock.now());
+    const token = await findToken(tx, ctx.ownerId, input.id);
+    if (did && token) {
+      const details = { name: token.name, scope: token.scope };
+      await recordAudit({ ctx, tx, verb: "tokens.revoke", subject: token.id, details });
     }
-    return findToken(tx, ctx.ownerId, input.id);
+    return token;
   });
   if (revoked === null) {
     throw new Refusal("NOT_FOUND", "There is no such API token.", { details: { reason: "token" } });

@@ -1,0 +1,50 @@
+"use client";
+
+import { useId } from "react";
+
+interface Choice<T extends string> {
+  value: T;
+  label: string;
+  /** What choosing it means. */
+  hint?: string;
+}
+
+interface ChoiceGroupProps<T extends string> {
+  legend: string;
+  value: T;
+  options: readonly Choice<T>[];
+  onChange: (value: T) => void;
+}
+
+/** One of a few, all in sight with what each means; native radio buttons. */
+export function ChoiceGroup<T extends string>({ legend, value, options, onChange }: ChoiceGroupProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium text-small">{legend}</legend>
+      <div className="flex flex-col">
+        {options.map((option) => (
+          <label key={option.value} className="flex min-h-7 items-start gap-2 py-1">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              aria-describedby={option.hint ? `${name}-${option.value}` : undefined}
+              className="mt-0.75 size-3.5 shrink-0 accent-accent"
+            />
+            <span className="min-w-0">
+              {option.label}
+              {option.hint && (
+                <span id={`${name}-${option.value}`} className="block text-second text-small">
+                  {option.hint}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { byDay, dayTitle } from "./activity";
+import { activitySentence } from "./activity-words";
+
+const said = (verb: string, subject: string, details: Record<string, unknown> = {}) =>
+  activitySentence({ verb, subject, details })
+    .map((part) => (typeof part === "string" ? part : `[${part.skill}]`))
+    .join("");
+
+test.each([
+  [["skills.create", "review", { revision: 1 }], "created [review]"],
+  [["skills.edit", "review", { revision: 7 }], "published revision 7 of [review]"],
+  [["skills.restore", "review", { revision: 8, content: 3 }], "restored revision 3 as revision 8 of [review]"],
+  [["skills.fork", "copy", { skill: "builtin:review", revision: 2 }], "forked revision 2 of builtin:review as [copy]"],
+  [["skills.change", "review", { tags: ["a"], displayName: "R" }], "changed tags and the display name of [review]"],
+  [["skills.upload", "s.zip", { created: ["a", "b"], revised: ["c"] }], "uploaded s.zip: 2 skills created, 1 revised"],
+  [["skills.upload", "s.zip", { created: [], revised: ["c"] }], "uploaded s.zip: 1 skill revised"],
+  [["skills.archive", "3 skills", { slugs: ["a", "b", "c"] }], "archived 3 skills"],
+  [["skills.archive", "a", { slugs: ["a"] }], "archived [a]"],
+  [["tokens.create", "id-1", { name: "Build", scope: "read" }], "made the API token Build with the scope read"],
+  [["tokens.revoke", "id-1", {}], "revoked the API token id-1"],
+  [["users.invite", "id-2", { email: "a@b.c", role: "viewer" }], "invited a@b.c as viewer"],
+  [
+    ["users.role", "id-3", { email: "a@b.c", from: "owner", to: "viewer" }],
+    "changed the role of a@b.c from owner to viewer",
+  ],
+  [["users.remove", "id-3", { name: "Ada", email: "a@b.c" }], "removed Ada (a@b.c)"],
+  [["sets.create", "night shift", {}], "sets.create night shift"],
+] as [[string, string, Record<string, unknown>], string][])("%j reads as a sentence", (entry, sentence) => {
+  expect(said(...entry)).toBe(sentence);
+});
+
+test("an entry whose details are not what its verb writes is still told", () => {
+  for (const details of [{}, { name: {}, created: "a", slugs: 3, role: null }]) {
+    for (const verb of ["skills.upload", "skills.archive", "users.role", "tokens.create", "skills.change"]) {
+      expect(said(verb, "subject", details)).not.toContain("object");
+    }
+  }
+});
+
+test("entries stand under their days, in UTC, newest first as they came", () => {
+  const entry = (sequence: number, at: string) => ({
+    sequence,
+    at,
+    actor: { kind: "user" as const, id: "u", label: "Ada" },
+    verb: "skills.create",
+    subject: "a",
+    details: {},
+    requestId: "r",
+  });
+  const days = byDay([
+    entry(3, "2026-12-01T00:00:00.000Z"),
+    entry(2, "2026-11-30T23:59:59.999Z"),
+    entry(1, "2026-11-30T00:00:00.000Z"),
+  ]);
+  expect(days.map(({ date, entries }) => [date, entries.map(({ sequence }) => sequence)])).toEqual([
+    ["2026-12-01", [3]],
+    ["2026-11-30", [2, 1]],
+  ]);
+});
+
+test("a day is called today and yesterday by the date in UTC, not by the hours since", () => {
+  const justAfterMidnight = Date.parse("2026-12-01T00:00:01.000Z");
+  expect(dayTitle("2026-12-01", justAfterMidnight)).toBe("Today, Tuesday 1 December 2026");
+  expect(dayTitle("2026-11-30", justAfterMidnight)).toBe("Yesterday, Monday 30 November 2026");
+  expect(dayTitle("2026-11-29", justAfterMidnight)).toBe("Sunday 29 November 2026");
+});

@@ -1,0 +1,80 @@
+import type { AuditRow } from "@/lib/contract/audit";
+import { count } from "./words";
+
+/** Words, and the skills among them by slug, which become links. */
+export type ActivitySentence = (string | { skill: string })[];
+
+type Entry = Pick<AuditRow, "verb" | "subject" | "details">;
+
+/**
+ * What an entry says in words after its actor's name. A verb that is not known
+ * here is told as it is written: newer services may write more of them.
+ */
+export function activitySentence(entry: Entry): ActivitySentence {
+  const sentence = SENTENCES[entry.verb];
+  return sentence ? sentence(entry) : [`${entry.verb} ${entry.subject}`];
+}
+
+const SENTENCES: Record<string, (entry: Entry) => ActivitySentence> = {
+  "owners.create": ({ details }) => [`set up the owner ${text(details.name)}`],
+  "skills.create": ({ subject }) => ["created ", { skill: subject }],
+  "skills.edit": ({ subject, details }) => [`published revision ${text(details.revision)} of `, { skill: subject }],
+  "skills.restore": ({ subject, details }) => [
+    `restored revision ${text(details.content)} as revision ${text(details.revision)} of `,
+    { skill: subject },
+  ],
+  "skills.fork": ({ subject, details }) => [
+    `forked revision ${text(details.revision)} of ${text(details.skill)} as `,
+    { skill: subject },
+  ],
+  "skills.change": ({ subject, details }) => [`changed ${changedFields(details)} of `, { skill: subject }],
+  "skills.upload": ({ subject, details }) => [`uploaded ${subject}: ${uploaded(details)}`],
+  "skills.enable": (entry) => ["enabled ", ...skills(entry)],
+  "skills.disable": (entry) => ["disabled ", ...skills(entry)],
+  "skills.archive": (entry) => ["archived ", ...skills(entry)],
+  "skills.tag": (entry) => ["changed tags of ", ...skills(entry)],
+  "tokens.create": ({ details }) => [`made the API token ${text(details.name)} with the scope ${text(details.scope)}`],
+  "tokens.revoke": ({ subject, details }) => [`revoked the API token ${text(details.name, subject)}`],
+  "users.invite": ({ details }) => [`invited ${text(details.email)} as ${text(details.role)}`],
+  "users.join": ({ details }) => [`joined as ${text(details.role)}`],
+  "users.role": ({ details }) => [
+    `changed the role of ${text(details.email)} from ${text(details.from)} to ${text(details.to)}`,
+  ],
+  "users.remove": ({ details }) => [`removed ${text(details.name)} (${text(details.email)})`],
+  "users.rename": ({ details }) => [`changed their name from ${text(details.from)} to ${text(details.to)}`],
+  "users.password": () => ["changed their password"],
+  "invitations.revoke": ({ details }) => [`revoked the invitation of ${text(details.email)}`],
+};
+
+/** One skill by its link; of many their number, and which they are stands in the details. */
+function skills({ subject, details }: Entry): ActivitySentence {
+  const slugs = texts(details.slugs ?? details.skills);
+  const [only = subject] = slugs;
+  return slugs.length > 1 ? [count(slugs.length, "skill")] : [{ skill: only }];
+}
+
+function uploaded(details: Entry["details"]): string {
+  const created = texts(details.created).length;
+  const revised = texts(details.revised).length;
+  const parts: string[] = [];
+  if (created > 0) parts.push(`${count(created, "skill")} created`);
+  if (revised > 0) parts.push(created > 0 ? `${revised} revised` : `${count(revised, "skill")} revised`);
+  return parts.join(", ") || "nothing changed";
+}
+
+function changedFields(details: Entry["details"]): string {
+  const fields = [
+    ...("tags" in details ? ["tags"] : []),
+    ...("displayName" in details ? ["the display name"] : []),
+    ...("state" in details ? ["the state"] : []),
+  ];
+  return fields.join(" and ") || "something";
+}
+
+function text(value: unknown, otherwise = "?"): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : otherwise;
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === "string") : [];
+}

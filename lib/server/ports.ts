@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import {
+  type BlobStore,
+  createArchiveReader,
+  createBuiltinSkills,
+  createDatabaseBlobStore,
+  createDiskBlobStore,
+  findBlob,
+  insertBlobs,
+  missingBlobs,
+  noBuiltinSkills,
+  type Ports,
+  type Store,
+} from "@/lib/runner";
+import type { Settings } from "./settings";
+
+/** On PostgreSQL blobs are rows, so that every console has them and the disk is only a cache. */
+function createBlobs(directory: string, store: Store): BlobStore {
+  if (store.kind === "sqlite") return createDiskBlobStore({ directory });
+  return createDatabaseBlobStore({
+    directory,
+    table: {
+      insert: (rows) => insertBlobs(store, rows),
+      find: (digest) => findBlob(store.db, digest),
+      missing: (digests) => missingBlobs(store.db, digests),
+    },
+  });
+}
+
+/** What the runner works with, over an open database. */
+export function createPorts(settings: Settings, store: Store): Ports {
+  return {
+    store,
+    blobs: createBlobs(settings.dataDirectory, store),
+    archives: createArchiveReader(),
+    builtin: settings.builtinSkills ? createBuiltinSkills(join(settings.appRoot, "skills")) : noBuiltinSkills,
+    clock: { now: () => new Date() },
+    newId: randomUUID,
+  };
+}
