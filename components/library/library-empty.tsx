@@ -1,6 +1,7 @@
 import type { Ref } from "react";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { SignInAgain } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
 import { RequestId } from "@/components/ui/request-id";
 import type { RequestFailure } from "@/lib/client/request-failure";
@@ -71,12 +72,7 @@ export function LibraryFailed({ failure, known, onRetry }: LibraryFailedProps) {
       <Button size={known ? "small" : "regular"} onClick={onRetry}>
         Retry
       </Button>
-      {body?.code === "UNAUTHENTICATED" && (
-        // A full load: the frame around this page belongs to the session that is over.
-        <a href="/sign-in" className={buttonClass("quiet", known ? "small" : "regular")}>
-          Sign in again
-        </a>
-      )}
+      {body?.code === "UNAUTHENTICATED" && <SignInAgain />}
     </>
   );
   if (known) {

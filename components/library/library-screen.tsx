@@ -1,20 +1,24 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { SkillPanel } from "@/components/panel/skill-panel";
 import { useSkillActs } from "@/components/panel/use-skill-acts";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { UploadDialog } from "@/components/upload/upload-dialog";
+import { useCommands, useOpener } from "@/lib/client/commands";
 import { useLibraryFilters, useLibrarySort } from "@/lib/client/library-state";
 import type { LibraryWindow } from "@/lib/client/library-window";
 import { useMediaQuery } from "@/lib/client/media-query";
 import { usePanel } from "@/lib/client/panel-state";
 import { toFailure } from "@/lib/client/request-failure";
 import { Selection, useSelectionSummary } from "@/lib/client/selection";
+import { skillQuery } from "@/lib/client/skill-query";
 import { skillsQuery } from "@/lib/client/skills-query";
+import type { BulkAction } from "@/lib/contract/skill-changes";
 import { BulkBar } from "./bulk-bar";
 import { DropOverlay } from "./drop-overlay";
+import { libraryCommands } from "./library-commands";
 import { LibraryEmpty, LibraryFailed, LibraryNoMatch, LibraryStart } from "./library-empty";
 import { LibraryHeader } from "./library-header";
 import { LibraryTable, type LibraryTableHandle } from "./library-table";
@@ -33,6 +37,7 @@ interface LibraryScreenProps {
 }
 
 export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
+  const client = useQueryClient();
   const query = useQuery(skillsQuery);
   const [text, setText] = useState("");
   const { filters, setFacet, clear } = useLibraryFilters();
@@ -94,6 +99,27 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
     },
     onLeave: () => (comparing ? panel.show("revisions") : openSkill.closePanel()),
   });
+  const runChosen = async (action: BulkAction) => {
+    settle(
+      await bulk.run(
+        action,
+        rows.filter((row) => selection.row(row.id)),
+      ),
+    );
+  };
+  useOpener((id) => openSkill.openSkill(id, true));
+  useCommands(() =>
+    libraryCommands({
+      mayChange,
+      chosen: selection.size,
+      open: openSkill.row,
+      detail: openId === null ? undefined : client.getQueryData(skillQuery(openId).queryKey),
+      acts,
+      onRun: runChosen,
+      onClear: () => selection.clear(),
+      onUpload: openUpload,
+    }),
+  );
   return (
     <div className="relative flex min-h-0 flex-1">
       <div inert={covered} className="relative flex min-w-0 flex-1 flex-col overflow-y-auto">

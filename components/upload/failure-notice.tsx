@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { SignInAgain } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
 import { RequestId } from "@/components/ui/request-id";
 import type { RequestFailure } from "@/lib/client/request-failure";
@@ -15,6 +16,11 @@ export function FailureNotice({ failure, ref }: { failure: RequestFailure; ref?:
       {body?.remedy && !hasCure(body.code) && <p className="text-second">{body.remedy}</p>}
       <ArchiveFaults code={body?.code} entries={entries} />
       {body && <RequestId code={body.code} requestId={body.requestId} />}
+      {body?.code === "UNAUTHENTICATED" && (
+        <div className="mt-2">
+          <SignInAgain />
+        </div>
+      )}
     </Notice>
   );
 }

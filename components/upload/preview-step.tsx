@@ -1,10 +1,11 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import type { RequestFailure } from "@/lib/client/request-failure";
 import { skillsQuery } from "@/lib/client/skills-query";
 import type { PreviewRow } from "@/lib/client/upload/archive-preview";
@@ -20,13 +21,14 @@ type PreviewState = Extract<UploadState, { phase: "preview" }>;
 
 /** What is in the file, before anything is sent. */
 export function PreviewStep({ state, upload }: { state: PreviewState; upload: Upload }) {
-  const { preview, choices, failure } = state;
+  const { preview, choices, failure, stopped } = state;
   const top = useRef<HTMLDivElement>(null);
-  const client = useQueryClient();
-  const existing = useMemo(() => {
-    const rows = client.getQueryData(skillsQuery.queryKey) ?? [];
-    return new Set(rows.filter((row) => row.tier === "owner").map((row) => row.slug));
-  }, [client]);
+  // Without the library nobody can say which rows would revise something.
+  const { data: library, isPending } = useQuery(skillsQuery);
+  const existing = useMemo(
+    () => new Set((library ?? []).filter((row) => row.tier === "owner").map((row) => row.slug)),
+    [library],
+  );
 
   // Whatever had the focus before is gone: the file button, or the progress of a failed sending.
   useEffect(() => {
@@ -44,7 +46,12 @@ export function PreviewStep({ state, upload }: { state: PreviewState; upload: Up
             <FailureNotice failure={failure} />
           </div>
         )}
-        {preview.kind === "readable" && (
+        {preview.kind === "readable" && isPending && (
+          <div className="p-5">
+            <ProgressBar label="Looking at what the library has" value={null} />
+          </div>
+        )}
+        {preview.kind === "readable" && !isPending && (
           <PreviewRows preview={preview} choices={choices} existing={existing} onDecide={upload.decide} />
         )}
         {preview.kind === "unreadable" && !failure && (
@@ -68,10 +75,10 @@ export function PreviewStep({ state, upload }: { state: PreviewState; upload: Up
         )}
       </div>
       <DialogFooter>
-        <p className="mr-auto text-second text-small">{whatIsStored(failure)}</p>
+        <p className="mr-auto text-second text-small">{whatIsStored(failure, stopped)}</p>
         <Button onClick={upload.startOver}>Choose another file</Button>
         {sendable && (
-          <Button variant="primary" onClick={upload.send}>
+          <Button variant="primary" disabled={isPending} onClick={upload.send}>
             {importable > 0 ? `Import ${count(importable, "skill")}` : "Send"}
           </Button>
         )}
@@ -81,7 +88,8 @@ export function PreviewStep({ state, upload }: { state: PreviewState; upload: Up
 }
 
 /** A refusal stores nothing; where no answer came nobody here can tell. */
-function whatIsStored(failure: RequestFailure | null): string {
+function whatIsStored(failure: RequestFailure | null, stopped: boolean): string {
+  if (stopped) return "The upload was stopped. If the service had it whole already, its skills are in the library.";
   if (failure === null) return "Nothing has been sent yet.";
   return failure.body ? "Nothing was stored." : "";
 }

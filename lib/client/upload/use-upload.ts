@@ -11,7 +11,15 @@ import { NO_CHOICES, optionsFor, type UploadChoices } from "./upload-choices";
 export type UploadState =
   | { phase: "choose" }
   | { phase: "reading"; file: File; done: number; total: number }
-  | { phase: "preview"; file: File; preview: ArchivePreview; choices: UploadChoices; failure: RequestFailure | null }
+  | {
+      phase: "preview";
+      file: File;
+      preview: ArchivePreview;
+      choices: UploadChoices;
+      failure: RequestFailure | null;
+      /** It was on its way once and was stopped: the service may have it whole. */
+      stopped: boolean;
+    }
   | { phase: "sending"; file: File; preview: ArchivePreview; choices: UploadChoices; progress: UploadProgress | null }
   | {
       phase: "report";
@@ -60,7 +68,7 @@ export function useUpload(): Upload {
       const onProgress = (done: number, total: number) => setState({ phase: "reading", file, done, total });
       const preview = await previewArchive(file, { signal, onProgress }).catch(() => null);
       if (signal.aborted || !preview) return;
-      setState({ phase: "preview", file, preview, choices: NO_CHOICES, failure: null });
+      setState({ phase: "preview", file, preview, choices: NO_CHOICES, failure: null, stopped: false });
     },
     [begin],
   );
@@ -78,7 +86,9 @@ export function useUpload(): Upload {
       void client.invalidateQueries({ queryKey: skillsQuery.queryKey });
     } catch (error) {
       const failure = signal.aborted ? null : toFailure(error);
-      setState((now) => (now.phase === "sending" ? { phase: "preview", file, preview, choices, failure } : now));
+      setState((now) =>
+        now.phase === "sending" ? { phase: "preview", file, preview, choices, failure, stopped: signal.aborted } : now,
+      );
       // A cancelled request may have arrived whole all the same.
       if (signal.aborted) void client.invalidateQueries({ queryKey: skillsQuery.queryKey });
     }
