@@ -9,6 +9,9 @@ export interface ConsolePage {
 
 const PAGES: readonly (ConsolePage & { roles?: readonly Role[] })[] = [
   { href: "/library", title: "Library", key: "l" },
+  { href: "/activity", title: "Activity", key: "a", roles: ["owner", "reviewer"] },
+  // `s` belongs to the skill sets.
+  { href: "/settings", title: "Settings", key: "," },
 ];
 
 /** The pages that exist, and that the role may see: where the palette and the keys lead. */
