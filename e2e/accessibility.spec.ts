@@ -4,7 +4,7 @@ import { signIn } from "./fixtures/sign-in";
 import { test } from "./fixtures/test";
 
 /** Pages for people who are not signed in; the others are looked at after signing in. */
-const ENTRY = ["/sign-in", "/setup"];
+const ENTRY = ["/sign-in", "/setup", "/join"];
 
 test.describe("axe finds nothing in either theme", () => {
   for (const { route, path } of builtPages()) {

@@ -56,7 +56,7 @@ export const ROLE_WORDS: Record<Role, string> = {
 
 /** What a token may do at most. */
 export const SCOPE_WORDS: Record<TokenScope, string> = {
-  read: "Reads the library, and nothing else.",
+  read: "Reads what you may read, and changes nothing.",
   write: "Does what you may do: changes skills, people and tokens too.",
 };
 

@@ -7,7 +7,7 @@ import { AT, makeOwner } from "@/lib/testing/records";
 import type { Actor, Context } from "../ports";
 import { findTokenByHash, listAudit, type Store } from "../store";
 import { prismaOf } from "../store/open-store";
-import { authenticateToken, createApiToken, listApiTokens, revokeApiToken } from ".";
+import { authenticateToken, createApiToken, listApiTokens, listPeople, revokeApiToken } from ".";
 
 const MINUTE = 60_000;
 
@@ -84,10 +84,19 @@ describeEachDatabase("API tokens", (openTestStore) => {
     expect(await authenticateToken(store, clock, expiring.secret)).toBeNull();
   });
 
-  test("a read token only reads, whoever made it", async () => {
-    const { store, clock, make } = await openOffice(openTestStore);
-    const { secret } = await make({ scope: "read" });
-    expect((await authenticateToken(store, clock, secret))?.actor).toMatchObject({ role: "viewer", scope: "read" });
+  test("a read token reads what its maker may read, and changes nothing", async () => {
+    const { store, clock, ports, make } = await openOffice(openTestStore);
+    const { secret, token } = await make({ scope: "read" });
+    const caller = await authenticateToken(store, clock, secret);
+    expect(caller?.actor).toMatchObject({ role: "owner", scope: "read" });
+    const reading = contextOn(ports, "alpha", caller?.actor as Actor);
+    expect((await listPeople({ ctx: reading })).items).toHaveLength(1);
+    await expect(make({}, reading)).rejects.toMatchObject({ code: "FORBIDDEN", details: { reason: "token-scope" } });
+    await expect(revokeApiToken({ ctx: reading, input: { id: token.id } })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+    await setRole(store, "viewer");
+    expect((await authenticateToken(store, clock, secret))?.actor.role).toBe("viewer");
   });
 
   test("a token loses what its maker loses, and gains nothing when its maker gains", async () => {

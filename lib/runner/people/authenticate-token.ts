@@ -14,8 +14,8 @@ export interface TokenCaller {
 /**
  * The caller behind an API token; null where it is unknown, expired or
  * revoked, or its maker is no longer a member of the owner. It acts with the
- * least of its scope, the role its maker had when making it and the maker's
- * role of now. The same two look-ups are made whatever the answer. That it was
+ * lesser of the role its maker had when making it and the maker's role of now,
+ * and permissions hold its scope against it too. The same two look-ups are made whatever the answer. That it was
  * used is written down beside the answer, never before it.
  */
 export async function authenticateToken(store: Store, clock: Clock, secret: string): Promise<TokenCaller | null> {
@@ -26,7 +26,7 @@ export async function authenticateToken(store: Store, clock: Clock, secret: stri
   if (token.revokedAt !== null || (token.expiresAt !== null && token.expiresAt <= now)) return null;
   // A busy database may delay this note or lose it, not the caller.
   touchToken(store, token, now).catch(() => undefined);
-  const role = token.scope === "read" ? "viewer" : lesserRole(token.role, maker.role);
+  const role = lesserRole(token.role, maker.role);
   return {
     ownerId: token.ownerId,
     actor: { kind: "token", id: token.id, label: token.name, role, scope: token.scope },

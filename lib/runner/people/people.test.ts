@@ -358,7 +358,7 @@ describeEachDatabase("people", (openTestStore) => {
 });
 
 describeEachDatabase("who may do what to people", (openTestStore) => {
-  test("an owner manages, a reviewer reads, a viewer neither, a read token never manages", async () => {
+  test("an owner manages, a reviewer reads, a viewer neither, an owner's read token reads", async () => {
     const { ports, ada, join, invite } = await openOffice(openTestStore);
     const bob = await join("bob@example.test", "Bob", "reviewer");
     const { invitation } = await invite("cy@example.test");
@@ -366,11 +366,10 @@ describeEachDatabase("who may do what to people", (openTestStore) => {
       ["owner", ada.actor, { read: true, manage: true }],
       ["reviewer", bob.actor, { read: true, manage: false }],
       ["viewer", { kind: "user", id: "v", label: "V", role: "viewer" }, { read: false, manage: false }],
-      // A read token acts as a viewer, whoever made it.
       [
-        "read token",
-        { kind: "token", id: "t", label: "T", role: "viewer", scope: "read" },
-        { read: false, manage: false },
+        "owner's read token",
+        { kind: "token", id: "t", label: "T", role: "owner", scope: "read" },
+        { read: true, manage: false },
       ],
     ];
     for (const [who, actor, may] of actors) {
