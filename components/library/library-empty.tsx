@@ -14,7 +14,7 @@ interface LibraryEmptyProps {
 /** The one way out of having nothing. */
 function UploadAction({ onUpload, uploadButton }: LibraryEmptyProps) {
   return (
-    <Button ref={uploadButton} variant="primary" onClick={onUpload}>
+    <Button ref={uploadButton} onClick={onUpload}>
       Upload skills
     </Button>
   );

@@ -1,5 +1,5 @@
 import { Upload } from "lucide-react";
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/lib/client/words";
 
@@ -9,9 +9,11 @@ interface LibraryHeaderProps {
   /** Absent for people who may only read, and where the page itself offers it. */
   onUpload: (() => void) | undefined;
   uploadButton: Ref<HTMLButtonElement>;
+  /** The page's first action, for people who may change things. */
+  children: ReactNode;
 }
 
-export function LibraryHeader({ shown, total, onUpload, uploadButton }: LibraryHeaderProps) {
+export function LibraryHeader({ shown, total, onUpload, uploadButton, children }: LibraryHeaderProps) {
   return (
     <header className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-1">
       <div className="flex flex-wrap items-baseline gap-x-3 max-[400px]:flex-col">
@@ -20,12 +22,15 @@ export function LibraryHeader({ shown, total, onUpload, uploadButton }: LibraryH
           {shown !== null && total !== null && `${formatNumber(shown)} of ${formatNumber(total)} skills`}
         </p>
       </div>
-      {onUpload && (
-        <Button ref={uploadButton} variant="primary" onClick={onUpload}>
-          <Upload aria-hidden className="size-3.5" />
-          Upload skills
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {onUpload && (
+          <Button ref={uploadButton} onClick={onUpload}>
+            <Upload aria-hidden className="size-3.5" />
+            Upload skills
+          </Button>
+        )}
+        {children}
+      </div>
     </header>
   );
 }

@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { SkillPanel } from "@/components/panel/skill-panel";
 import { useSkillActs } from "@/components/panel/use-skill-acts";
+import { NewSkill } from "@/components/skill-dialog/new-skill";
+import { SkillDialog } from "@/components/skill-dialog/skill-dialog";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { UploadDialog } from "@/components/upload/upload-dialog";
 import { useCommands, useOpener } from "@/lib/client/commands";
@@ -15,6 +17,7 @@ import { toFailure } from "@/lib/client/request-failure";
 import { Selection, useSelectionSummary } from "@/lib/client/selection";
 import { skillQuery } from "@/lib/client/skill-query";
 import { skillsQuery } from "@/lib/client/skills-query";
+import type { SkillDetail } from "@/lib/contract/skill";
 import type { BulkAction } from "@/lib/contract/skill-changes";
 import { BulkBar } from "./bulk-bar";
 import { DropOverlay } from "./drop-overlay";
@@ -42,6 +45,7 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
   const [text, setText] = useState("");
   const { filters, setFacet, clear } = useLibraryFilters();
   const [sort, setSort] = useLibrarySort();
+  const [edit, setEdit] = useState<{ skill: SkillDetail; open: boolean } | null>(null);
   const [upload, setUpload] = useState<{ file: File | null } | null>(null);
   const [selection] = useState(() => new Selection());
   const panel = usePanel();
@@ -128,7 +132,9 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
           total={known ? total : null}
           onUpload={empty || onlyShipped ? undefined : onUpload}
           uploadButton={uploadButton}
-        />
+        >
+          {mayChange && <NewSkill onCreated={panel.open} />}
+        </LibraryHeader>
         {total > 0 && (
           <LibraryToolbar
             query={text}
@@ -183,12 +189,19 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
           hidden={openSkill.hidden}
           mayChange={mayChange}
           acts={acts}
-          onEdit={undefined}
+          onEdit={mayChange ? (skill) => setEdit({ skill, open: true }) : undefined}
           onClearFilters={clearAll}
           onClose={openSkill.closePanel}
         />
       )}
       {mayChange && upload === null && <DropOverlay onFile={openUpload} />}
+      {edit && (
+        <SkillDialog
+          mode={{ kind: "edit", skill: edit.skill }}
+          open={edit.open}
+          onOpenChange={(open) => setEdit({ ...edit, open })}
+        />
+      )}
       {upload && <UploadDialog file={upload.file} opener={uploadButton} onClosed={() => setUpload(null)} />}
     </div>
   );
