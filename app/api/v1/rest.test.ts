@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SkillList } from "@/lib/contract/api";
 import type { ErrorResponse } from "@/lib/contract/errors";
 import type { SkillDetail } from "@/lib/contract/skill";
 import type { UploadReport } from "@/lib/contract/upload";
-import { migrateDatabase } from "@/lib/runner/store/migrate";
 import { getService } from "@/lib/server/service";
-import { archivesWithoutThread, skillText } from "@/lib/testing/runner";
+import { callRoute, REST_BASE, REST_OWNER, type RestCall, serveForTests } from "@/lib/testing/rest-service";
+import { skillText } from "@/lib/testing/runner";
 import { buildZip, MODES, type ZipEntry } from "@/lib/testing/zip-builder";
 import { GET as health } from "./health/route";
 import { GET as openApi } from "./openapi.json/route";
@@ -19,53 +16,14 @@ import { DELETE as revokeToken } from "./tokens/[id]/route";
 import { POST as createToken, GET as listTokens } from "./tokens/route";
 import { POST as upload } from "./uploads/route";
 
-const TOKEN = "slw_test-token-of-the-first-owner-0000000000";
-const BASE = "http://127.0.0.1:3000";
-let directory: string;
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "slipway-rest-"));
-  Object.assign(process.env, {
-    PORT: "3000",
-    DATABASE_URL: "",
-    SLIPWAY_DATA_DIR: directory,
-    SLIPWAY_OWNER_EMAIL: "owner@example.test",
-    SLIPWAY_OWNER_PASSWORD: "a long and harmless password",
-    SLIPWAY_OWNER_TOKEN: TOKEN,
-    SLIPWAY_RATE_LIMITS: "upload=1000",
-    SLIPWAY_LOG_LEVEL: "silent",
-  });
-  await migrateDatabase({ url: `file:${join(directory, "slipway.db")}`, dataDirectory: directory });
-  (await getService()).ports.archives = archivesWithoutThread;
-});
-
-afterAll(async () => {
-  await (await getService()).close();
-  await rm(directory, { recursive: true, force: true });
-});
-
-type Handler = (request: Request, next?: { params: Promise<Record<string, string | string[]>> }) => Promise<Response>;
-
-interface Call {
-  token?: string | null;
-  params?: Record<string, string | string[]>;
-  init?: RequestInit;
-}
-
-function call(handler: Handler, path: string, { token = TOKEN, params, init = {} }: Call = {}): Promise<Response> {
-  const headers = new Headers(init.headers);
-  headers.set("host", "127.0.0.1:3000");
-  if (token !== null) headers.set("authorization", `Bearer ${token}`);
-  const request = new Request(`${BASE}${path}`, { ...init, headers });
-  return handler(request, params ? { params: Promise.resolve(params) } : undefined);
-}
+serveForTests();
 
 async function errorOf(response: Response): Promise<ErrorResponse["error"]> {
   return ((await response.json()) as ErrorResponse).error;
 }
 
 function post(entries: ZipEntry[], query = ""): Promise<Response> {
-  return call(upload, `/api/v1/uploads${query}`, {
+  return callRoute(upload, `/api/v1/uploads${query}`, {
     init: { method: "POST", headers: { "content-type": "application/zip" }, body: Buffer.from(buildZip(entries)) },
   });
 }
@@ -76,7 +34,7 @@ async function newToken(scope: "read" | "write", extra: object = {}): Promise<{ 
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ name: "robot", scope, ...extra }),
   };
-  const response = await call(createToken, "/api/v1/tokens", { init });
+  const response = await callRoute(createToken, "/api/v1/tokens", { init });
   expect(response.status).toBe(201);
   const { token, secret } = (await response.json()) as { token: { id: string }; secret: string };
   return { id: token.id, secret };
@@ -84,10 +42,10 @@ async function newToken(scope: "read" | "write", extra: object = {}): Promise<{ 
 
 describe("the REST interface", () => {
   it("says without a token that it is well, and describes itself", async () => {
-    const well = await call(health, "/api/v1/health", { token: null });
+    const well = await callRoute(health, "/api/v1/health", { token: null });
     expect(well.status).toBe(200);
     expect(await well.json()).toMatchObject({ status: "ok", database: "ok", blobs: "ok", helper: { mode: "off" } });
-    const document = await call(openApi, "/api/v1/openapi.json", { token: null });
+    const document = await callRoute(openApi, "/api/v1/openapi.json", { token: null });
     expect(((await document.json()) as { openapi: string }).openapi).toBe("3.1.0");
   });
 
@@ -102,7 +60,7 @@ describe("the REST interface", () => {
     expect(report.results).toMatchObject([{ path: "skills/alpha", slug: "alpha", status: "created", revision: 1 }]);
     expect(uploaded.headers.get("x-request-id")).toMatch(/^req_/);
 
-    const list = (await (await call(listSkills, "/api/v1/skills")).json()) as SkillList;
+    const list = (await (await callRoute(listSkills, "/api/v1/skills")).json()) as SkillList;
     const ids = list.items.map((row) => row.id);
     expect(ids).toContain("alpha");
     expect(ids.filter((id) => id.startsWith("builtin:"))).toEqual([
@@ -110,14 +68,14 @@ describe("the REST interface", () => {
       "builtin:skill-authoring",
       "builtin:use-slipway",
     ]);
-    const shown = await call(getSkill, "/api/v1/skills/alpha", { params: { slug: "alpha" } });
+    const shown = await callRoute(getSkill, "/api/v1/skills/alpha", { params: { slug: "alpha" } });
     const { skill } = (await shown.json()) as { skill: SkillDetail };
     expect(skill.files.map((file) => [file.path, file.mode])).toEqual([
       ["SKILL.md", "0644"],
       ["scripts/rün.sh", "0755"],
     ]);
 
-    const file = await call(getFile, "/api/v1/skills/alpha/files/scripts/r%C3%BCn.sh?revision=1", {
+    const file = await callRoute(getFile, "/api/v1/skills/alpha/files/scripts/r%C3%BCn.sh?revision=1", {
       params: { slug: "alpha", path: ["scripts", "rün.sh"] },
     });
     expect(await file.text()).toBe(script);
@@ -129,10 +87,10 @@ describe("the REST interface", () => {
 
   it("shows a built-in skill and its text like any other", async () => {
     const params = { slug: "builtin:skill-authoring" };
-    const shown = await call(getSkill, "/api/v1/skills/builtin%3Askill-authoring", { params });
+    const shown = await callRoute(getSkill, "/api/v1/skills/builtin%3Askill-authoring", { params });
     const { skill } = (await shown.json()) as { skill: SkillDetail };
     expect(skill).toMatchObject({ tier: "builtin", provider: "builtin", version: "1.0.0" });
-    const text = await call(getFile, "/x", { params: { ...params, path: ["SKILL.md"] } });
+    const text = await callRoute(getFile, "/x", { params: { ...params, path: ["SKILL.md"] } });
     expect(await text.text()).toContain("# Writing a skill");
   });
 
@@ -142,12 +100,12 @@ describe("the REST interface", () => {
     let cursor: string | undefined;
     do {
       const query = cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-      const page = (await (await call(listSkills, `/api/v1/skills?limit=2${query}`)).json()) as SkillList;
+      const page = (await (await callRoute(listSkills, `/api/v1/skills?limit=2${query}`)).json()) as SkillList;
       expect(page.items.length).toBeLessThanOrEqual(2);
       seen.push(...page.items.map((row) => row.id));
       cursor = page.nextCursor;
     } while (cursor !== undefined);
-    const all = (await (await call(listSkills, "/api/v1/skills")).json()) as SkillList;
+    const all = (await (await callRoute(listSkills, "/api/v1/skills")).json()) as SkillList;
     expect(seen).toEqual(all.items.map((row) => row.id));
   });
 
@@ -159,12 +117,12 @@ describe("the REST interface", () => {
     ["an id with control characters", "a\u0000b", ["SKILL.md"], "INVALID_INPUT"],
     ["an unknown skill", "nobody", ["SKILL.md"], "NOT_FOUND"],
   ])("refuses %s with a code", async (_, slug, path, code) => {
-    const response = await call(getFile, "/x", { params: { slug, path } });
+    const response = await callRoute(getFile, "/x", { params: { slug, path } });
     expect((await errorOf(response)).code).toBe(code);
   });
 
   it("lists the paths there are where one was wrong", async () => {
-    const response = await call(getFile, "/x", { params: { slug: "alpha", path: ["skill.md"] } });
+    const response = await callRoute(getFile, "/x", { params: { slug: "alpha", path: ["skill.md"] } });
     expect((await errorOf(response)).details?.available).toEqual(["SKILL.md", "scripts/rün.sh"]);
   });
 
@@ -192,20 +150,20 @@ describe("the REST interface", () => {
     const error = await errorOf(response);
     expect(error.code).toBe("ARCHIVE_INVALID");
     expect(JSON.stringify(error.details?.entries)).toContain("evil");
-    expect((await call(health, "/api/v1/health")).status).toBe(200);
+    expect((await callRoute(health, "/api/v1/health")).status).toBe(200);
   });
 });
 
 describe("API tokens", () => {
   it("are asked for where there is none", async () => {
-    const response = await call(listSkills, "/api/v1/skills", { token: null });
+    const response = await callRoute(listSkills, "/api/v1/skills", { token: null });
     expect(response.status).toBe(401);
     expect((await errorOf(response)).code).toBe("UNAUTHENTICATED");
   });
 
   it("that are unknown are refused, also with a header that is no bearer", async () => {
-    expect((await call(listSkills, "/api/v1/skills", { token: "slw_unknown" })).status).toBe(401);
-    const basic = await call(listSkills, "/api/v1/skills", {
+    expect((await callRoute(listSkills, "/api/v1/skills", { token: "slw_unknown" })).status).toBe(401);
+    const basic = await callRoute(listSkills, "/api/v1/skills", {
       token: null,
       init: { headers: { authorization: "Basic b3duZXI6cGFzcw==" } },
     });
@@ -214,8 +172,8 @@ describe("API tokens", () => {
 
   it("of scope read list, and do not upload", async () => {
     const { secret } = await newToken("read");
-    expect((await call(listSkills, "/api/v1/skills", { token: secret })).status).toBe(200);
-    const refused = await call(upload, "/api/v1/uploads", {
+    expect((await callRoute(listSkills, "/api/v1/skills", { token: secret })).status).toBe(200);
+    const refused = await callRoute(upload, "/api/v1/uploads", {
       token: secret,
       init: { method: "POST", headers: { "content-type": "application/zip" }, body: "PK" },
     });
@@ -225,29 +183,33 @@ describe("API tokens", () => {
 
   it("stop at once when they are revoked, and their secret is in no list", async () => {
     const { id, secret } = await newToken("write");
-    const list = await (await call(listTokens, "/api/v1/tokens")).text();
+    const list = await (await callRoute(listTokens, "/api/v1/tokens")).text();
     expect(list).toContain(id);
     expect(list).not.toContain(secret);
-    const revoked = await call(revokeToken, `/api/v1/tokens/${id}`, { params: { id }, init: { method: "DELETE" } });
+    const revoked = await callRoute(revokeToken, `/api/v1/tokens/${id}`, {
+      params: { id },
+      init: { method: "DELETE" },
+    });
     expect(revoked.status).toBe(200);
-    expect((await call(listSkills, "/api/v1/skills", { token: secret })).status).toBe(401);
+    expect((await callRoute(listSkills, "/api/v1/skills", { token: secret })).status).toBe(401);
   });
 
   it("that have expired are refused", async () => {
     const { secret } = await newToken("write", { expiresAt: new Date(Date.now() + 300).toISOString() });
-    expect((await call(listSkills, "/api/v1/skills", { token: secret })).status).toBe(200);
+    expect((await callRoute(listSkills, "/api/v1/skills", { token: secret })).status).toBe(200);
     await expect
-      .poll(async () => (await call(listSkills, "/api/v1/skills", { token: secret })).status, { timeout: 5_000 })
+      .poll(async () => (await callRoute(listSkills, "/api/v1/skills", { token: secret })).status, { timeout: 5_000 })
       .toBe(401);
   });
 });
 
 describe("a session of the console", () => {
-  const OWNER = { email: "owner@example.test", password: "a long and harmless password" };
-
   async function signIn(): Promise<string> {
     const { auth } = await getService();
-    const { headers } = await auth.api.signInEmail({ body: OWNER, returnHeaders: true });
+    const { headers } = await auth.api.signInEmail({
+      body: { email: REST_OWNER.email, password: REST_OWNER.password },
+      returnHeaders: true,
+    });
     const cookie = headers.getSetCookie().find((line) => line.startsWith("slipway-session="));
     if (cookie === undefined) throw new Error("no session cookie was set");
     expect(cookie).toMatch(/HttpOnly/i);
@@ -255,7 +217,7 @@ describe("a session of the console", () => {
     return cookie.split(";")[0] ?? "";
   }
 
-  function withCookie(cookie: string, method: string, headers: Record<string, string> = {}): Call {
+  function withCookie(cookie: string, method: string, headers: Record<string, string> = {}): RestCall {
     const body = method === "POST" ? { body: JSON.stringify({ name: "x", scope: "read" }) } : {};
     return {
       token: null,
@@ -265,9 +227,9 @@ describe("a session of the console", () => {
 
   it("reads without an Origin, and changes only with its own", async () => {
     const cookie = await signIn();
-    expect((await call(listSkills, "/api/v1/skills", withCookie(cookie, "GET"))).status).toBe(200);
-    const own = { origin: BASE };
-    expect((await call(createToken, "/api/v1/tokens", withCookie(cookie, "POST", own))).status).toBe(201);
+    expect((await callRoute(listSkills, "/api/v1/skills", withCookie(cookie, "GET"))).status).toBe(200);
+    const own = { origin: REST_BASE };
+    expect((await callRoute(createToken, "/api/v1/tokens", withCookie(cookie, "POST", own))).status).toBe(201);
   });
 
   it.each([
@@ -278,7 +240,7 @@ describe("a session of the console", () => {
     ["a header that some versions took for their own", { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" }],
   ])("does not change anything with %s", async (_, headers) => {
     const cookie = await signIn();
-    const response = await call(createToken, "/api/v1/tokens", withCookie(cookie, "POST", headers));
+    const response = await callRoute(createToken, "/api/v1/tokens", withCookie(cookie, "POST", headers));
     expect(response.status).toBe(403);
     expect((await errorOf(response)).details?.reason).toBe("origin");
   });
@@ -290,7 +252,7 @@ describe("a session of the console", () => {
     expect(stored.length).toBeGreaterThan(20);
     for (const forged of [stored, `${stored}.${"A".repeat(43)}=`]) {
       const bare = `slipway-session=${encodeURIComponent(forged)}`;
-      expect((await call(listSkills, "/api/v1/skills", withCookie(bare, "GET"))).status).toBe(401);
+      expect((await callRoute(listSkills, "/api/v1/skills", withCookie(bare, "GET"))).status).toBe(401);
     }
   });
 
@@ -298,13 +260,13 @@ describe("a session of the console", () => {
     const cookie = await signIn();
     const { auth } = await getService();
     await auth.api.signOut({ headers: new Headers({ cookie }) });
-    expect((await call(listSkills, "/api/v1/skills", withCookie(cookie, "GET"))).status).toBe(401);
+    expect((await callRoute(listSkills, "/api/v1/skills", withCookie(cookie, "GET"))).status).toBe(401);
   });
 
   it("does not excuse a bad token beside it", async () => {
     const cookie = await signIn();
     const both = withCookie(cookie, "GET", { authorization: "Bearer slw_wrong" });
-    expect((await call(listSkills, "/api/v1/skills", both)).status).toBe(401);
+    expect((await callRoute(listSkills, "/api/v1/skills", both)).status).toBe(401);
   });
 
   it("is not used under a host that is not the console's", async () => {
