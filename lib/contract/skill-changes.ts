@@ -103,7 +103,7 @@ export const ExportInput = z
   .meta({ id: "ExportInput" });
 export type ExportInput = z.infer<typeof ExportInput>;
 
-/** One stretch of a text diff, as unified diffs have it. Lines count from 1; each line begins with a blank, + or -. */
+/** One stretch of a text diff, as unified diffs have it. Lines count from 1; each begins with a blank, + or -, or is `\ No newline at end of file`. */
 export const DiffHunk = z
   .object({
     oldStart: z.number().int().nonnegative(),

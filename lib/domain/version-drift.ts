@@ -17,7 +17,7 @@ export function versionDrift(replaced: string | null, next: string | null): Warn
   return drift(
     order < 0
       ? `The declared version went back from ${replaced} to ${next}. Raise metadata.version above ${replaced}.`
-      : `The content changed but the declared version stayed ${next}. Raise metadata.version above ${replaced}.`,
+      : `This is a new revision, but the declared version stayed ${next}. Raise metadata.version above ${replaced}.`,
   );
 }
 
