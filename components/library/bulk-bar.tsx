@@ -116,6 +116,14 @@ export function BulkBar({ selection, bulk, rows, onCleared }: BulkBarProps) {
             <span className="font-normal opacity-75">, {formatNumber(summary.refused)} refused</span>
           )}
         </p>
+        <Toolbar.Button
+          aria-label="Clear selection"
+          title="Clear selection"
+          className={clsx(BUTTON, "border-transparent")}
+          onClick={clear}
+        >
+          <X aria-hidden className="size-3.5" />
+        </Toolbar.Button>
         {act("Enable", "enabled", "enable")}
         {act("Disable", "disabled", "disable")}
         {act("Archive", "archived", "archive")}
@@ -127,14 +135,6 @@ export function BulkBar({ selection, bulk, rows, onCleared }: BulkBarProps) {
           onClick={() => void download()}
         >
           Export
-        </Toolbar.Button>
-        <Toolbar.Button
-          aria-label="Clear selection"
-          title="Clear selection"
-          className={clsx(BUTTON, "border-transparent")}
-          onClick={clear}
-        >
-          <X aria-hidden className="size-3.5" />
         </Toolbar.Button>
       </Toolbar.Root>
     </div>

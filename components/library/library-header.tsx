@@ -1,6 +1,8 @@
 import { Upload } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import { openPalette } from "@/components/palette/palette";
 import { Button } from "@/components/ui/button";
+import { Keys } from "@/components/ui/keys";
 import { formatNumber } from "@/lib/client/words";
 
 interface LibraryHeaderProps {
@@ -23,6 +25,10 @@ export function LibraryHeader({ shown, total, onUpload, uploadButton, children }
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
+        <Button variant="quiet" className="max-lg:hidden" onClick={openPalette}>
+          Go to…
+          <Keys keys="mod K" />
+        </Button>
         {onUpload && (
           <Button ref={uploadButton} onClick={onUpload}>
             <Upload aria-hidden className="size-3.5" />

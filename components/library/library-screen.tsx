@@ -14,7 +14,7 @@ import type { LibraryWindow } from "@/lib/client/library-window";
 import { useMediaQuery } from "@/lib/client/media-query";
 import { usePanel } from "@/lib/client/panel-state";
 import { toFailure } from "@/lib/client/request-failure";
-import { Selection, useSelectionSummary } from "@/lib/client/selection";
+import { Selection, useIsChoosing } from "@/lib/client/selection";
 import { skillQuery } from "@/lib/client/skill-query";
 import { skillsQuery } from "@/lib/client/skills-query";
 import type { SkillDetail } from "@/lib/contract/skill";
@@ -82,7 +82,7 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
   const { settle } = selection;
   const bulk = useBulk(settle);
   const acts = useSkillActs(panel.open, bulk);
-  const choosing = useSelectionSummary(selection).selected > 0;
+  const choosing = useIsChoosing(selection);
   const fork = useEffectEvent((id: string) => {
     const row = rows.find((each) => each.id === id);
     if (row === undefined) return;

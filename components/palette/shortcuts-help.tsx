@@ -18,7 +18,7 @@ export function ShortcutsHelp({ open, onOpenChange, pages }: ShortcutsHelpProps)
     {
       title: "Everywhere",
       keys: [
-        ["mod k", "Open the palette"],
+        ["mod K", "Open the palette"],
         ["?", "Show these keys"],
         ...pages.map((page): [string, string] => [`g ${page.key}`, `Go to ${page.title}`]),
       ],
@@ -28,7 +28,8 @@ export function ShortcutsHelp({ open, onOpenChange, pages }: ShortcutsHelpProps)
       keys: [
         ["/", "Search skills"],
         ["j", "Next skill"],
-        ["k", "Skill before"],
+        ["k", "Previous skill"],
+        ["n", "New skill"],
         ["Enter", "Open the skill that has the focus"],
         ["x", "Choose it, or let it go"],
         ["Esc", "Clear the choice, or close the panel"],

@@ -2,12 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
 import { Segments } from "@/components/ui/segments";
 import type { Panel } from "@/lib/client/panel-state";
 import { toFailure } from "@/lib/client/request-failure";
 import { fileQuery } from "@/lib/client/skill-query";
+import { count } from "@/lib/client/words";
 import type { SkillDetail } from "@/lib/contract/skill";
 import { FileBody } from "./file-body";
 
@@ -21,7 +23,10 @@ export function InstructionsTab({ skill, panel }: { skill: SkillDetail; panel: P
   const [view, setView] = useState<"rendered" | "source">("rendered");
   const query = useQuery(fileQuery(skill.id, DOCUMENT, skill.revision));
   const bytes = query.data;
-  const hidden = useMemo(() => skill.findings.filter((finding) => HIDDEN.test(finding.code)), [skill.findings]);
+  const hidden = useMemo(
+    () => skill.findings.filter(({ code, path }) => path === DOCUMENT && HIDDEN.test(code)),
+    [skill.findings],
+  );
   return (
     <div className="flex min-h-full flex-col">
       <div className="flex shrink-0 items-center justify-between gap-2 px-5 pt-3">
@@ -37,8 +42,14 @@ export function InstructionsTab({ skill, panel }: { skill: SkillDetail; panel: P
         <span className="font-mono text-small text-third">{DOCUMENT}</span>
       </div>
       {view === "rendered" && hidden.length > 0 && (
-        <Notice tone="warn" title="There is more in the source than the rendered text shows" className="mx-5 mt-3">
-          <p className="text-second">{hidden.map((finding) => finding.message).join(" ")}</p>
+        <Notice tone="warn" title="The source holds more than is shown here" className="mx-5 mt-3">
+          <p className="text-second">
+            {count(hidden.length, "finding")} about characters that cannot be seen, or comments that an agent reads all
+            the same.
+          </p>
+          <Button size="small" className="mt-1.5" onClick={() => setView("source")}>
+            Show the source
+          </Button>
         </Notice>
       )}
       {query.isError && (

@@ -1,5 +1,10 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
 /** Keys as they are printed on a keyboard: "mod k" is ⌘K or Ctrl K, "g l" is one after the other. */
 export function Keys({ keys }: { keys: string }) {
+  const apple = useSyncExternalStore(never, isApple, () => false);
   return (
     <span className="flex shrink-0 gap-1">
       {keys.split(" ").map((key) => (
@@ -7,7 +12,7 @@ export function Keys({ keys }: { keys: string }) {
           key={key}
           className="min-w-5 rounded-small border border-line bg-ground px-1 text-center font-sans text-label text-second"
         >
-          {key !== "mod" ? key : isApple() ? "⌘" : "Ctrl"}
+          {key !== "mod" ? key : apple ? "⌘" : "Ctrl"}
         </kbd>
       ))}
     </span>
@@ -15,5 +20,9 @@ export function Keys({ keys }: { keys: string }) {
 }
 
 function isApple(): boolean {
-  return typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
+  return /Mac|iPhone|iPad/.test(navigator.platform);
+}
+
+function never(): () => void {
+  return () => {};
 }

@@ -21,13 +21,13 @@ export function Segments<T extends string>({ label, value, options, onChange }: 
         const next = values[0] as T | undefined;
         if (next !== undefined) onChange(next);
       }}
-      className="inline-flex rounded-control bg-sunk p-0.5"
+      className="inline-flex divide-x divide-line-strong overflow-hidden rounded-control border border-line-strong bg-surface"
     >
       {options.map((option) => (
         <Toggle
           key={option.value}
           value={option.value}
-          className="tint h-6 rounded-small px-2 font-medium text-second text-small hover:text-ink data-pressed:bg-surface data-pressed:text-ink data-pressed:shadow-[0_1px_2px_rgb(0_0_0/0.12)]"
+          className="tint h-6 px-2 font-medium text-second text-small hover:text-ink focus-visible:-outline-offset-2 data-pressed:bg-sunk data-pressed:text-ink"
         >
           {option.label}
         </Toggle>

@@ -126,6 +126,12 @@ export function useSelectedRow(selection: Selection, id: string): SelectedRow | 
   return useSyncExternalStore(selection.subscribe, read, read);
 }
 
+/** Whether anything is chosen: changes less often than the summary does. */
+export function useIsChoosing(selection: Selection): boolean {
+  const read = () => selection.size > 0;
+  return useSyncExternalStore(selection.subscribe, read, read);
+}
+
 export function useSelectionSummary(selection: Selection): SelectionSummary {
   return useSyncExternalStore(selection.subscribe, selection.summary, selection.summary);
 }

@@ -37,8 +37,11 @@ export const PublishRevisionInput = z
   .meta({ id: "PublishRevisionInput" });
 export type PublishRevisionInput = z.infer<typeof PublishRevisionInput>;
 
+/** A row's etag as it was read; the one of a tier that is only read is a digest. */
+const Etag = z.string().min(1).max(100);
+
 export const ChangeSkillInput = z
-  .strictObject({ tags: Tags.optional(), displayName: DisplayName.optional(), etag: z.string().min(1).max(64) })
+  .strictObject({ tags: Tags.optional(), displayName: DisplayName.optional(), etag: Etag })
   .refine((change) => change.tags !== undefined || change.displayName !== undefined, "nothing to change")
   .meta({ id: "ChangeSkillInput" });
 export type ChangeSkillInput = z.infer<typeof ChangeSkillInput>;
@@ -61,7 +64,7 @@ export const BulkInput = z
       .optional()
       .describe("For the action tag"),
     items: z
-      .array(z.strictObject({ id: SkillId, etag: z.string().min(1).max(64) }))
+      .array(z.strictObject({ id: SkillId, etag: Etag }))
       .min(1)
       .max(BULK_LIMITS.items),
   })
