@@ -52,6 +52,13 @@ describeEachDatabase("changing a skill", (openTestStore) => {
     }
   });
 
+  it("keeps a tag that came with the front matter, whatever is in it", async () => {
+    const family = "👩\u200D💻";
+    await createSkill({ ctx, input: { instructions: skillText("beta", { lines: [`tags: ["${family}"]`] }) } });
+    const skill = await changeSkill({ ctx, input: { id: "beta", tags: [family, "new"], etag: "1" } });
+    expect(skill.tags).toEqual([family, "new"]);
+  });
+
   it("knows nothing of another owner's skill, and is not for a viewer", async () => {
     const input = { id: "alpha", tags: ["x"], etag: "1" };
     const other = await testContext(ctx.ports, "owner-2");

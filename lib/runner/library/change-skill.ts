@@ -24,8 +24,13 @@ export async function changeSkill({
   input: ChangeSkillInput & { id: string };
 }): Promise<SkillDetail> {
   requirePermission(ctx.actor, "library.write");
-  requirePlainText(input);
-  const { slug } = await findManaged(ctx, input.id);
+  const read = await findManaged(ctx, input.id);
+  const { slug } = read;
+  // What came with the front matter may stay; only what is new is judged.
+  requirePlainText({
+    displayName: input.displayName === read.displayName ? undefined : input.displayName,
+    tags: input.tags?.filter((tag) => !read.tags.includes(tag)),
+  });
   await inOwnersLine(ctx, async (tx) => {
     const skill = await findAgain(tx, ctx, slug);
     requireSameEtag(skill, input.etag);
