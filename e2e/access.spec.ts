@@ -112,7 +112,7 @@ const test = base.extend<object, { world: World }>({
         const page = await browser.newPage();
         await use(await makeWorld(page, console));
       }),
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 });
 // biome-ignore-end lint/correctness/noEmptyPattern: see above
