@@ -32,6 +32,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
   return (
     <tr
       data-id={skill.id}
+      data-refused={refusal ? "" : undefined}
       aria-rowindex={rowIndex}
       className={clsx(
         selected ? "bg-accent-ground" : open ? "bg-sunk" : "focus-within:bg-sunk hover:bg-sunk",

@@ -29,7 +29,7 @@ import { LibraryToolbar } from "./library-toolbar";
 import { useBulk } from "./use-bulk";
 import { useLibraryKeys } from "./use-library-keys";
 import { useLibraryView } from "./use-library-view";
-import { focusedRowId, useOpenSkill } from "./use-open-skill";
+import { SHEET, useOpenSkill } from "./use-open-skill";
 
 const NOTHING: LibraryWindow = { rows: [], shown: 0, total: 0 };
 
@@ -76,7 +76,7 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
   }, [clear]);
 
   const openSkill = useOpenSkill({ panel, rows, skills: view.skills, whole: whole !== undefined, table, aside });
-  const sheet = useMediaQuery("(max-width: 1023.98px)");
+  const sheet = useMediaQuery(SHEET);
   const comparing = panel.from !== null && panel.to !== null;
   const covered = openId !== null && (sheet || comparing);
   const { settle } = selection;
@@ -90,7 +90,7 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
     acts.fork({ id, number: row.revision });
   });
   const onFork = useCallback((id: string) => fork(id), []);
-  const backToList = () => table.current?.focusRow(focusedRowId() ?? openId ?? view.skills[0]?.id ?? "");
+  const backToList = () => table.current?.focusCurrent();
   useLibraryKeys({
     openId,
     step: (by) => !comparing && openSkill.step(by),

@@ -25,6 +25,8 @@ const FIRST_PAINT = { width: 1_200, height: 900 };
 export interface LibraryTableHandle {
   /** Brings a row into view and gives it the focus; false where the list does not show it. */
   focusRow: (id: string) => boolean;
+  /** Gives the focus to the row that had it last, where the list stands. */
+  focusCurrent: () => void;
   /** Brings a row into view where it is not. */
   revealRow: (id: string) => void;
 }
@@ -88,17 +90,25 @@ export const LibraryTable = memo(function LibraryTable(props: LibraryTableProps)
     flushSync(() => setKept(index));
     rowElement(index)?.scrollIntoView({ block: "nearest" });
   };
+  const focusName = (index: number) =>
+    rowElement(index)?.querySelector<HTMLElement>("[data-act=open]")?.focus({ preventScroll: true });
   const focusAt = (index: number) => {
     reveal(index);
-    rowElement(index)?.querySelector<HTMLElement>("[data-act=open]")?.focus({ preventScroll: true });
+    focusName(index);
   };
   const indexOf = (id: string) => skills.findIndex((skill) => skill.id === id);
+  const virtual = count > DRAW_ALL_UP_TO;
+  const items = virtualizer.getVirtualItems();
+  const first = Math.min(virtual ? (items[0]?.index ?? 0) : 0, skills.length);
+  const end = Math.min(virtual ? (items.at(-1)?.index ?? -1) + 1 : count, skills.length);
+  const current = kept !== null && kept < skills.length ? kept : first;
   useImperativeHandle(ref, () => ({
     focusRow: (id) => {
       const index = indexOf(id);
       if (index >= 0) focusAt(index);
       return index >= 0;
     },
+    focusCurrent: () => focusName(current),
     revealRow: (id) => {
       const index = indexOf(id);
       if (index >= 0) reveal(index);
@@ -106,11 +116,6 @@ export const LibraryTable = memo(function LibraryTable(props: LibraryTableProps)
   }));
   const events = useRowEvents({ ...props, indexOf, focusAt, keep: setKept });
 
-  const virtual = count > DRAW_ALL_UP_TO;
-  const items = virtualizer.getVirtualItems();
-  const first = Math.min(virtual ? (items[0]?.index ?? 0) : 0, skills.length);
-  const end = Math.min(virtual ? (items.at(-1)?.index ?? -1) + 1 : count, skills.length);
-  const current = kept !== null && kept < skills.length ? kept : first;
   const draw = (from: number, to: number) =>
     skills.slice(from, to).map((skill, offset) => (
       // A row keeps its place rather than its skill: other rows in view are written into what stands there.

@@ -26,7 +26,7 @@ export function NameCell({ skill, place }: { skill: SkillRow; place: RowPlace })
         </span>
         <FindingsBadge skill={skill} />
       </div>
-      <div className="hidden min-w-0 items-center gap-3 text-second text-small @max-xl:flex">
+      <div className="hidden min-w-0 items-center gap-3 text-second text-small in-data-refused:hidden! @max-xl:flex">
         <StateMark state={skill.state} />
         <span className="cut min-w-0">
           <ProviderCell skill={skill} />

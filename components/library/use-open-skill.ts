@@ -16,6 +16,9 @@ interface OpenSkillInput {
   aside: RefObject<HTMLElement | null>;
 }
 
+/** Where the panel has no room beside the list and lies over it. */
+export const SHEET = "(max-width: 1023.98px)";
+
 /** The row whose element has the focus, or had it last within. */
 export function focusedRowId(): string | null {
   return document.activeElement?.closest<HTMLElement>("tr[data-id]")?.dataset.id ?? null;
@@ -30,8 +33,8 @@ export function useOpenSkill({ panel, rows, skills, whole, table, aside }: OpenS
   const openSkill = useCallback(
     (id: string, byKeyboard: boolean) => {
       open(id);
-      // The list keeps the focus of a pointer; a keyboard goes on in the panel.
-      if (byKeyboard) requestAnimationFrame(() => aside.current?.focus());
+      // The list keeps the focus of a pointer, unless the panel lies over it; a keyboard goes on in the panel.
+      if (byKeyboard || window.matchMedia(SHEET).matches) requestAnimationFrame(() => aside.current?.focus());
     },
     [open, aside],
   );

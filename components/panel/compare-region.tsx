@@ -17,12 +17,21 @@ interface CompareRegionProps {
 
 /** Two revisions over the list, wide enough to read them side by side; the panel's place is kept behind it. */
 export function CompareRegion({ skill, panel, from, to }: CompareRegionProps) {
+  const region = useRef<HTMLElement>(null);
   const close = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => close.current?.focus(), []);
+  useEffect(() => {
+    const panelBeside = region.current?.previousElementSibling;
+    close.current?.focus();
+    // What opened this could not keep the focus: it was inert meanwhile.
+    return () => {
+      requestAnimationFrame(() => panelBeside?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus());
+    };
+  }, []);
 
   return (
     <section
+      ref={region}
       aria-label={`Comparison of ${skill.displayName}`}
       className="absolute inset-y-0 right-0 z-30 flex w-full max-w-280 flex-col border-line border-l bg-surface shadow-dialog"
     >

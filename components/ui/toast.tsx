@@ -35,7 +35,7 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed inset-x-4 bottom-4 z-40 flex flex-col items-end gap-2 outline-none sm:left-auto sm:w-90">
+        <Toast.Viewport className="pointer-events-none fixed inset-x-4 z-40 flex flex-col items-end gap-2 outline-none max-sm:top-14 sm:bottom-4 sm:left-auto sm:w-90">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
