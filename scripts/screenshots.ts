@@ -6,6 +6,8 @@ import { archiveOf } from "@/bench/skills-archive";
 import { BROWSER_FLAGS, findBrowser } from "./house/find-browser";
 import { root } from "./house/project";
 import { type RunningConsole, runConsole, TEST_OWNER } from "./house/run-console";
+import { EXAMPLE, EXAMPLE_EDITS, exampleArchive } from "./screenshots/example-skill";
+import { SCENES } from "./screenshots/scenes";
 
 const THEMES = ["light", "dark"] as const;
 const WIDTHS = [1440, 390] as const;
@@ -18,7 +20,7 @@ interface Look {
   width: (typeof WIDTHS)[number];
 }
 
-/** `npm run screenshots`: takes the README's pictures from consoles of its own with skills made for them. */
+/** `npm run screenshots`: pictures of every page and dialog, from consoles of its own with skills made for them. */
 async function takeScreenshots(): Promise<void> {
   const executablePath = findBrowser();
   if (executablePath === null) throw new Error("Pictures need Chromium: apt-get install -y chromium");
@@ -34,7 +36,10 @@ async function takeScreenshots(): Promise<void> {
         const running = await runConsole({ owner: OWNER });
         try {
           await upload(running, first);
+          await makeExample(running);
+          await invitePeople(running);
           await takeAll(browser, running, Buffer.from(second), { colorScheme, width });
+          await takeSetUp(browser, { colorScheme, width });
         } finally {
           await running.stop();
         }
@@ -45,31 +50,84 @@ async function takeScreenshots(): Promise<void> {
   }
 }
 
-async function takeAll(browser: Browser, running: RunningConsole, archive: Buffer, look: Look): Promise<void> {
-  const page = await browser.newPage({
+function openPage(browser: Browser, look: Look): Promise<Page> {
+  return browser.newPage({
     colorScheme: look.colorScheme,
     reducedMotion: "reduce",
     viewport: { width: look.width, height: 860 },
-    deviceScaleFactor: look.width < 600 ? 2 : 1,
   });
-  const shoot = async (name: string) => {
-    await page.getByRole("progressbar").waitFor({ state: "hidden" });
-    await page.mouse.move(0, 0);
-    await page.screenshot({
-      path: join(directory, `${name}-${look.colorScheme}-${look.width}.png`),
-      animations: "disabled",
-    });
-  };
+}
+
+async function picture(page: Page, name: string, look: Look): Promise<void> {
+  for (const bar of await page.getByRole("progressbar").all()) await bar.waitFor({ state: "hidden" });
+  await page.mouse.move(0, 0);
+  const path = join(directory, `${name}-${look.colorScheme}-${look.width}.png`);
+  await page.screenshot({ path, animations: "disabled" });
+}
+
+async function takeAll(browser: Browser, running: RunningConsole, archive: Buffer, look: Look): Promise<void> {
+  const page = await openPage(browser, look);
+  const shoot = (name: string) => picture(page, name, look);
   await page.goto(`${running.address}/sign-in`);
   await page.getByLabel("E-mail").fill(OWNER.email);
   await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
   await shoot("sign-in");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("row").nth(5).waitFor();
-  await shoot("library");
+  for (const { name, path, prepare } of SCENES) {
+    await page.goto(`${running.address}${path}`);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await prepare?.(page);
+    await shoot(name);
+  }
+  await page.goto(`${running.address}/library`);
   await uploadInDialog(page, archive);
   await shoot("upload");
+  await page.context().clearCookies();
+  await page.goto(await invitationLink(running, "grace@example.org"));
+  await page.getByRole("button", { name: "Join" }).waitFor();
+  await shoot("join");
   await page.close();
+}
+
+async function takeSetUp(browser: Browser, look: Look): Promise<void> {
+  const bare = await runConsole({ owner: null });
+  try {
+    const page = await openPage(browser, look);
+    await page.goto(bare.setUpLink ?? "");
+    await page.getByRole("button", { name: "Set up" }).waitFor();
+    await picture(page, "set-up", look);
+    await page.close();
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** One skill with a history: three revisions, the last without a newer version. */
+async function makeExample(running: RunningConsole): Promise<void> {
+  await upload(running, exampleArchive());
+  for (const [index, edit] of EXAMPLE_EDITS.entries()) {
+    await send(running, `/api/v1/skills/${EXAMPLE}/revisions`, { ...edit, baseRevision: index + 1 });
+  }
+}
+
+async function invitePeople(running: RunningConsole): Promise<void> {
+  await send(running, "/api/v1/users", { email: "linus@example.org", role: "reviewer" });
+  await send(running, "/api/v1/tokens", { name: "Nightly export", scope: "read" });
+}
+
+async function invitationLink(running: RunningConsole, email: string): Promise<string> {
+  return ((await send(running, "/api/v1/users", { email, role: "viewer" })) as { url: string }).url;
+}
+
+async function send(running: RunningConsole, path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(`${running.address}${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${OWNER.token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
 }
 
 async function uploadInDialog(page: Page, archive: Buffer): Promise<void> {
