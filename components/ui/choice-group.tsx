@@ -31,11 +31,12 @@ export function ChoiceGroup<T extends string>({ legend, value, options, onChange
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
+              aria-labelledby={`${name}-${option.value}-label`}
               aria-describedby={option.hint ? `${name}-${option.value}` : undefined}
               className="mt-0.75 size-3.5 shrink-0 accent-accent"
             />
             <span className="min-w-0">
-              {option.label}
+              <span id={`${name}-${option.value}-label`}>{option.label}</span>
               {option.hint && (
                 <span id={`${name}-${option.value}`} className="block text-second text-small">
                   {option.hint}

@@ -38,7 +38,6 @@ export {
   revokeApiToken,
   revokeInvitation,
   setUpHomeOwner,
-  type TokenHolder,
 } from "./people";
 export type { Actor, BlobStore, Context, Ports } from "./ports";
 export {
