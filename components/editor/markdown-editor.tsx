@@ -76,6 +76,8 @@ export function MarkdownEditor({
         editor.current = create({ ...options, text: text.current });
         editor.current.mark(latest.current.marks);
         setLoaded(true);
+        // Only from the dialog itself: who has gone to a field meanwhile stays there.
+        if (document.activeElement?.matches("[role=dialog], body")) editor.current.focus();
       });
     return () => {
       wanted = false;

@@ -13,6 +13,7 @@ interface LibraryCommandsInput {
   open: SkillRow | undefined;
   detail: SkillDetail | undefined;
   acts: SkillActs;
+  onEdit: (skill: SkillDetail) => void;
   onRun: (action: BulkAction) => void;
   onClear: () => void;
   onUpload: () => void;
@@ -26,7 +27,7 @@ const VERBS = [
 
 /** What the palette offers in the library: for what is chosen, for the open skill, and for the page. */
 export function libraryCommands(input: LibraryCommandsInput): Command[] {
-  const { mayChange, chosen, open, detail, acts, onRun, onClear, onUpload } = input;
+  const { mayChange, chosen, open, detail, acts, onEdit, onRun, onClear, onUpload } = input;
   if (!mayChange) return [];
   const commands: Command[] = [];
   if (chosen > 0) {
@@ -43,6 +44,9 @@ export function libraryCommands(input: LibraryCommandsInput): Command[] {
   }
   if (open && detail) {
     const group = open.displayName;
+    if (detail.tier === "owner") {
+      commands.push({ id: "open edit", group, label: `Edit ${group}`, run: () => onEdit(detail) });
+    }
     for (const { action, label, to } of VERBS) {
       const possible = detail.state !== to && !(detail.state === "archived" && to === "enabled");
       if (detail.tier !== "owner" || !possible) continue;

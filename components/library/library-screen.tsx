@@ -46,6 +46,7 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
   const { filters, setFacet, clear } = useLibraryFilters();
   const [sort, setSort] = useLibrarySort();
   const [edit, setEdit] = useState<{ skill: SkillDetail; open: boolean } | null>(null);
+  const onEdit = useCallback((skill: SkillDetail) => setEdit({ skill, open: true }), []);
   const [upload, setUpload] = useState<{ file: File | null } | null>(null);
   const [selection] = useState(() => new Selection());
   const panel = usePanel();
@@ -119,6 +120,7 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
       open: openSkill.row,
       detail: openId === null ? undefined : client.getQueryData(skillQuery(openId).queryKey),
       acts,
+      onEdit,
       onRun: runChosen,
       onClear: () => selection.clear(),
       onUpload: openUpload,
@@ -189,7 +191,7 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
           hidden={openSkill.hidden}
           mayChange={mayChange}
           acts={acts}
-          onEdit={mayChange ? (skill) => setEdit({ skill, open: true }) : undefined}
+          onEdit={mayChange ? onEdit : undefined}
           onClearFilters={clearAll}
           onClose={openSkill.closePanel}
         />

@@ -27,6 +27,7 @@ export function ShortcutsHelp({ open, onOpenChange, pages }: ShortcutsHelpProps)
       title: "Library",
       keys: [
         ["/", "Search skills"],
+        ["n", "New skill"],
         ["j", "Next skill"],
         ["k", "Previous skill"],
         ["n", "New skill"],

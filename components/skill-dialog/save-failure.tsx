@@ -14,12 +14,14 @@ interface SaveFailureProps {
   failure: RequestFailure;
   onGoTo: (line: number, column?: number) => void;
   onSlug: (slug: string) => void;
+  /** The cure of the line, where the draft still has that fault. */
+  repair: ReactNode;
   /** What else can be done about it. */
   children?: ReactNode;
 }
 
 /** Why the draft was not saved. It takes the focus; the draft stays as it is. */
-export function SaveFailure({ failure, onGoTo, onSlug, children }: SaveFailureProps) {
+export function SaveFailure({ failure, onGoTo, onSlug, repair, children }: SaveFailureProps) {
   const summary = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another failure takes the focus again
   useEffect(() => summary.current?.focus(), [failure]);
@@ -38,6 +40,7 @@ export function SaveFailure({ failure, onGoTo, onSlug, children }: SaveFailurePr
             Go to line {place.line}
           </Button>
         )}
+        {place && repair}
         {typeof suggestion === "string" && (
           <Button size="small" onClick={() => onSlug(suggestion)}>
             Use {suggestion}

@@ -26,6 +26,7 @@ export interface DraftGuard {
 
 export function SkillDialogFrame({ mode, open, onOpenChange, onSaved }: SkillDialogProps) {
   const guard = useRef<DraftGuard | null>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
 
   const leave = () => {
@@ -45,7 +46,8 @@ export function SkillDialogFrame({ mode, open, onOpenChange, onSaved }: SkillDia
       // A stray click must not close a text that somebody is writing.
       disablePointerDismissal
     >
-      <DialogPopup className="sm:h-190 sm:max-w-290">
+      {/* The editor takes the focus from here as soon as it is there. */}
+      <DialogPopup ref={popup} initialFocus={popup} className="sm:h-190 sm:max-w-290">
         <DialogHeader
           title={mode.kind === "create" ? "New skill" : `Edit ${mode.skill.displayName}`}
           detail={

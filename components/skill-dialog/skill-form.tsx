@@ -16,10 +16,11 @@ import type { EditorHandle } from "@/components/editor/markdown-editor";
 import type { DraftBase } from "@/lib/client/skill-dialog/draft-base";
 import { EMPTY_VALUES, type SkillFormValues } from "@/lib/client/skill-dialog/form-values";
 import { skillsQuery } from "@/lib/client/skills-query";
+import type { ErrorCode } from "@/lib/contract/errors";
 import type { SkillDetail } from "@/lib/contract/skill";
 import type { SkillChanged } from "@/lib/contract/skill-changes";
 import { DraftPane, type DraftTab } from "./draft-pane";
-import { DraftSummary } from "./draft-summary";
+import { DraftSummary, RepairButton } from "./draft-summary";
 import { KeptDraftNotice } from "./kept-draft-notice";
 import { SaveFailure } from "./save-failure";
 import { SaveFooter } from "./save-footer";
@@ -39,6 +40,8 @@ interface SkillFormProps {
   onCancel: () => void;
 }
 
+const ABOUT_TEXT = new Set<ErrorCode | undefined>(["INVALID_FRONTMATTER", "INVALID_VERSION"]);
+
 export function SkillForm({ skill, base: firstBase, guard, onSaved, onCancel }: SkillFormProps) {
   const hint = useId();
   const editor = useRef<EditorHandle>(null);
@@ -49,10 +52,19 @@ export function SkillForm({ skill, base: firstBase, guard, onSaved, onCancel }: 
   const taken = useMemo(() => new Set(rows?.map((row) => row.id)), [rows]);
   useDerivedFields(form, draft.check, skill === null);
 
-  const { saving, save, failure, current, settle } = useSave(skill, (changed) => {
+  const {
+    saving,
+    save,
+    failure: failed,
+    current,
+    settle,
+  } = useSave(skill, (changed) => {
     draft.forget();
     onSaved(changed);
   });
+  // A refused text that has been put right is no failure any more.
+  const cured = draft.check.refusal === null && ABOUT_TEXT.has(failed?.body?.code);
+  const failure = cured ? null : failed;
   useImperativeHandle(guard, () => ({
     state: () => (saving ? "saving" : draft.isWritten() ? "dirty" : "clean"),
     discard: draft.forget,
@@ -98,6 +110,11 @@ export function SkillForm({ skill, base: firstBase, guard, onSaved, onCancel }: 
               {failure && (
                 <SaveFailure
                   failure={failure}
+                  repair={
+                    draft.check.refusal?.repair && (
+                      <RepairButton repair={draft.check.refusal.repair} onRepair={draft.repair} />
+                    )
+                  }
                   onGoTo={goTo}
                   onSlug={(slug) => {
                     form.setValue("slug", slug, { shouldDirty: true, shouldValidate: true });
