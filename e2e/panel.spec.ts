@@ -101,7 +101,7 @@ test.describe("the panel", () => {
 
   test("follows j and k along the filtered list, in one step of the history", async ({ library }) => {
     const page = library;
-    await page.getByRole("searchbox", { name: "Search skills" }).fill("library of skills");
+    await page.getByRole("searchbox", { name: "Search skills" }).fill("test asks library");
     await openSkill(page, "middle");
     await expect(skillPanel(page, "Middle")).toBeVisible();
     await page.keyboard.press("j");
