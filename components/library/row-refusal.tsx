@@ -16,7 +16,7 @@ export function RowRefusal({ skill, refusal, current }: RowRefusalProps) {
   const blockers = refusal.blockers ?? [];
   const words = [refusal.message, refusal.remedy].filter(Boolean).join(" ");
   return (
-    <div className="flex min-w-0 items-center gap-2 text-small @xl:absolute @xl:inset-y-0 @xl:left-full @xl:right-[calc(100%-100cqw+2.75rem)] @xl:pr-5 @xl:pl-2.5">
+    <div className="flex min-w-0 items-center gap-2 text-small @xl:absolute @xl:top-0 @xl:-bottom-px @xl:left-full @xl:border-line @xl:border-b @xl:bg-accent-ground @xl:right-[calc(100%-100cqw+2.75rem)] @xl:pr-5 @xl:pl-2.5">
       <code className="shrink-0 font-medium font-mono text-bad text-label">{refusal.code}</code>
       <span className="cut min-w-0 flex-1 text-second" title={words}>
         {blockers.length > 0 ? blockers.map((blocker) => blocker.name).join(", ") : words}
