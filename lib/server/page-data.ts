@@ -1,11 +1,12 @@
 import "server-only";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { Viewer } from "@/lib/contract/people";
 import type { SkillRow } from "@/lib/contract/skill";
 import { type Context, listSkills } from "@/lib/runner";
 import { type Caller, callerOfSession, contextOf } from "./caller";
 import { hasOwner } from "./first-owner";
+import type { RequestHead } from "./origin";
 import { newRequestId } from "./request-id";
 import { getService } from "./service";
 
@@ -16,10 +17,20 @@ async function currentCaller(): Promise<Caller | null> {
   const head = await headers();
   let caller = callers.get(head);
   if (caller === undefined) {
-    caller = getService().then((service) => callerOfSession(service, { headers: head }));
+    caller = findCaller(head);
     callers.set(head, caller);
   }
   return caller;
+}
+
+/**
+ * The cookies as they are now: a page that is drawn in answer to an action,
+ * which may have opened another session, still has the headers of before it.
+ */
+async function findCaller(head: RequestHead["headers"]): Promise<Caller | null> {
+  const now = (await cookies()).toString();
+  const get = (name: string) => (name === "cookie" ? now || null : head.get(name));
+  return callerOfSession(await getService(), { headers: { get } });
 }
 
 /** Who looks at this page; sends everybody else to sign in, or to set up a console that has no owner. */
