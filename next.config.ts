@@ -3,6 +3,8 @@ import type { NextConfig } from "next";
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // Development would print what actions are called with, passwords too.
+  logging: { serverFunctions: false },
   // Development and builds can be kept apart, so that one does not take the other's output away.
   distDir: process.env.SLIPWAY_DIST_DIR ?? ".next",
   serverExternalPackages: [
