@@ -239,7 +239,6 @@ const ACTIONS: Record<string, ActionTrial> = {
   },
   restoreRevision: { input: ({ slug }) => ({ id: slug, number: 1 }), verdicts: [F, N, U] },
   forkRevision: { input: ({ slug }) => ({ id: slug, number: 1 }), verdicts: [F, N, U] },
-  changeSkill: { input: ({ slug, etag }) => ({ id: slug, tags: ["swept"], etag }), verdicts: [F, N, U] },
   bulkSkills: {
     input: ({ slug, etag }) => ({ action: "archive", items: [{ id: slug, etag }] }),
     verdicts: [F, N, U],

@@ -105,7 +105,7 @@ async function takeSetUp(browser: Browser, look: Look): Promise<void> {
 
 /** One skill with a history: three revisions, the last without a newer version. */
 async function makeExample(running: RunningConsole): Promise<void> {
-  await upload(running, exampleArchive());
+  await upload(running, await exampleArchive());
   for (const [index, edit] of EXAMPLE_EDITS.entries()) {
     await send(running, `/api/v1/skills/${EXAMPLE}/revisions`, { ...edit, baseRevision: index + 1 });
   }

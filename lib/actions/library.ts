@@ -2,11 +2,10 @@
 
 import { z } from "zod";
 import type { ActionResult } from "@/lib/contract/result";
-import { type SkillDetail, SkillId } from "@/lib/contract/skill";
+import { SkillId } from "@/lib/contract/skill";
 import {
   BulkInput,
   type BulkReport,
-  ChangeSkillInput,
   CreateSkillInput,
   PublishRevisionInput,
   type SkillChanged,
@@ -22,9 +21,6 @@ const createAction = action("createSkill", CreateSkillInput, verbs.createSkill);
 const publishAction = action("publishRevision", PublishRevisionInput.extend(OneSkill), verbs.publishRevision);
 const restoreAction = action("restoreRevision", OneRevision, verbs.restoreRevision);
 const forkAction = action("forkRevision", OneRevision, verbs.forkRevision);
-const changeAction = action("changeSkill", ChangeSkillInput.safeExtend(OneSkill), async (call) => ({
-  skill: await verbs.changeSkill(call),
-}));
 const bulkAction = action("bulkSkills", BulkInput, verbs.bulkSkills);
 
 export async function createSkill(input: CreateSkillInput): Promise<ActionResult<SkillChanged>> {
@@ -43,12 +39,6 @@ export async function restoreRevision(input: OneRevision): Promise<ActionResult<
 
 export async function forkRevision(input: OneRevision): Promise<ActionResult<SkillChanged>> {
   return forkAction(input);
-}
-
-export async function changeSkill(
-  input: ChangeSkillInput & { id: string },
-): Promise<ActionResult<{ skill: SkillDetail }>> {
-  return changeAction(input);
 }
 
 export async function bulkSkills(input: z.input<typeof BulkInput>): Promise<ActionResult<BulkReport>> {

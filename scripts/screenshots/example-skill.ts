@@ -1,4 +1,4 @@
-import { buildZip } from "@/lib/testing/zip-builder";
+import { archiveOf } from "@/bench/skills-archive";
 
 /** The slug of the skill that the pictures of the panel and the dialog show. */
 export const EXAMPLE = "release-notes";
@@ -35,16 +35,17 @@ More on tone: [style guide](references/style.md).
 `;
 
 /** The first revision, as an archive. */
-export function exampleArchive(): Uint8Array {
-  return buildZip([
-    { name: `skills/${EXAMPLE}/SKILL.md`, data: `${HEAD("1.0.0")}${STYLE}` },
-    {
-      name: `skills/${EXAMPLE}/scripts/collect.sh`,
-      data: '#!/bin/sh\nset -eu\ngit log --merges --format="%s" "$1..$2"\n',
-      mode: 0o100755,
-    },
-    { name: `skills/${EXAMPLE}/references/style.md`, data: "# Style\n\nShort sentences. Present tense. No blame.\n" },
-    { name: `skills/${EXAMPLE}/assets/template.md`, data: "## Added\n\n## Changed\n\n## Fixed\n\n## Removed\n" },
+export function exampleArchive(): Promise<Uint8Array> {
+  const file = (path: string, text: string, mode: 0o644 | 0o755 = 0o644) => ({
+    path: `skills/${EXAMPLE}/${path}`,
+    mode,
+    bytes: new TextEncoder().encode(text),
+  });
+  return archiveOf([
+    file("SKILL.md", `${HEAD("1.0.0")}${STYLE}`),
+    file("scripts/collect.sh", '#!/bin/sh\nset -eu\ngit log --merges --format="%s" "$1..$2"\n', 0o755),
+    file("references/style.md", "# Style\n\nShort sentences. Present tense. No blame.\n"),
+    file("assets/template.md", "## Added\n\n## Changed\n\n## Fixed\n\n## Removed\n"),
   ]);
 }
 
