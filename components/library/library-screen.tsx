@@ -128,6 +128,8 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
   );
   return (
     <div className="relative flex min-h-0 flex-1">
+      {/* The list's own heading is inert with it, and a page is never without one. */}
+      {covered && <h1 className="sr-only">Library</h1>}
       <div inert={covered} className="relative flex min-w-0 flex-1 flex-col overflow-y-auto">
         <LibraryHeader
           shown={known ? shown : null}
