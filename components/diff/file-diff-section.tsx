@@ -1,18 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Binary, ChevronRight, FileDiff as FileDiffIcon, FileMinus, FilePlus } from "lucide-react";
 import { useId, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
 import { VisibleLine } from "@/components/ui/visible-line";
-import type { DiffLayout } from "@/lib/client/diff/diff-layout";
-import { fileAddress, fileQuery } from "@/lib/client/skill-query";
-import { formatBytes } from "@/lib/client/words";
-import { DIFF_LIMITS } from "@/lib/contract/limits";
-import type { FileDiff } from "@/lib/contract/skill-changes";
-import { decodeUtf8 } from "@/lib/domain/utf8";
 import { ChangeCounts } from "./change-counts";
-import { HunkTable } from "./hunk-table";
+import { FileChange, type FileChangeProps } from "./file-change";
 
 const STATUS = {
   added: { word: "Added", Icon: FilePlus, colour: "text-ok" },
@@ -22,18 +14,7 @@ const STATUS = {
   same: { word: "The same", Icon: FileDiffIcon, colour: "text-third" },
 } as const;
 
-const OMITTED = {
-  size: `Over ${DIFF_LIMITS.fileBytes / 1024} KiB: its lines are not compared.`,
-  time: "The two texts are too different to be compared line by line.",
-  answer: "The comparison of the files before this one is long enough.",
-} as const;
-
-interface FileDiffSectionProps {
-  id: string;
-  from: number;
-  to: number;
-  file: FileDiff;
-  layout: DiffLayout;
+interface FileDiffSectionProps extends FileChangeProps {
   initiallyOpen: boolean;
 }
 
@@ -74,47 +55,4 @@ export function FileDiffSection({ id, from, to, file, layout, initiallyOpen }: F
       </div>
     </div>
   );
-}
-
-function FileChange({ id, from, to, file, layout }: Omit<FileDiffSectionProps, "initiallyOpen">) {
-  // Lines between the changes come from the new text; there are none where the file is new or gone.
-  const wanted = file.status === "changed" && file.hunks.length > 0;
-  const text = useQuery({ ...fileQuery(id, file.path, to), enabled: wanted });
-  const decoded = text.data && decodeUtf8(text.data);
-  if (file.hunks.length > 0) {
-    return (
-      <HunkTable
-        label={`${file.path}: lines of revision ${from} and revision ${to}`}
-        hunks={file.hunks}
-        layout={layout}
-        after={decoded?.ok ? decoded.text : undefined}
-      />
-    );
-  }
-  return (
-    <div className="flex flex-col gap-2 px-3 py-2.5 text-second">
-      <p>{reasonOf(file)}</p>
-      <p className="flex flex-wrap gap-2">
-        {file.fromSize !== null && (
-          <a className={buttonClass("secondary", "small")} href={fileAddress(id, file.path, from)} download>
-            Download r{from} · {formatBytes(file.fromSize)}
-          </a>
-        )}
-        {file.toSize !== null && (
-          <a className={buttonClass("secondary", "small")} href={fileAddress(id, file.path, to)} download>
-            Download r{to} · {formatBytes(file.toSize)}
-          </a>
-        )}
-      </p>
-    </div>
-  );
-}
-
-function reasonOf(file: FileDiff): string {
-  if (file.omitted) return OMITTED[file.omitted];
-  if (file.status === "binary") return "Not text: its bytes changed.";
-  if (file.status === "added" || file.status === "removed") {
-    return (file.toSize ?? file.fromSize) === 0 ? "An empty file." : "Not text.";
-  }
-  return "Its content is the same; only its mode changed.";
 }
