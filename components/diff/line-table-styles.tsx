@@ -72,7 +72,8 @@ function stylesFor(layout: DiffLayout): ReactDiffViewerStylesOverride {
     content: { paddingRight: "0.5rem" },
     codeFold: { fontWeight: 400, fontSize: "inherit", cursor: "inherit" },
     codeFoldGutter: { minWidth: 0, width: "auto", svg: { display: "none" } },
-    codeFoldExpandButton: { width: "100%", cursor: "inherit" },
+    // Its cell cuts off what stands out.
+    codeFoldExpandButton: { width: "100%", cursor: "inherit", "&:focus-visible": { outlineOffset: "-2px" } },
     codeFoldContentContainer: { background: "var(--color-sunk)" },
   };
 }
