@@ -61,8 +61,8 @@ test("a skill goes from its first revision to a fork, and nothing of its history
     await editing.write(versionText("1.0.0", "# Second words"));
     await expect(editing.summary).toContainText("Version does not advance");
     await page.keyboard.press("ControlOrMeta+Enter");
-    await expect(page.getByText("Saved revision 2")).toBeVisible();
-    await expect(page.getByText(/the declared version stayed 1\.0\.0\. Raise/)).toBeVisible();
+    const saved = page.getByRole("dialog", { name: "Saved revision 2" });
+    await expect(saved.getByText(/the declared version stayed 1\.0\.0\. Raise/)).toBeVisible();
     await expect(editing.dialog).toBeHidden();
     expect(await numbersOf(console)).toEqual([2, 1]);
   });

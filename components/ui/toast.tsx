@@ -19,10 +19,11 @@ const manager = Toast.createToastManager<ToastData>();
 
 /** Long enough to read and to reach; pointing at it or focusing it stops the clock. */
 const SHOWN_MS = 6_000;
-const WITH_ACTION_MS = 12_000;
+const WITH_MORE_MS = 12_000;
 
 function toast({ title, description, action }: ToastMessage): void {
-  manager.add({ title, description, timeout: action ? WITH_ACTION_MS : SHOWN_MS, data: { action } });
+  const timeout = action || description ? WITH_MORE_MS : SHOWN_MS;
+  manager.add({ title, description, timeout, data: { action } });
 }
 
 /** The same function always, so that it may stand among an effect's dependencies. */
