@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { type FocusEvent, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogHeader, DialogPopup } from "@/components/ui/dialog";
 import type { SkillDetail } from "@/lib/contract/skill";
@@ -27,6 +27,7 @@ export interface DraftGuard {
 export function SkillDialogFrame({ mode, open, onOpenChange, onSaved }: SkillDialogProps) {
   const guard = useRef<DraftGuard | null>(null);
   const popup = useRef<HTMLDivElement>(null);
+  const unplaced = useRef(true);
   const [asking, setAsking] = useState(false);
 
   const leave = () => {
@@ -34,6 +35,12 @@ export function SkillDialogFrame({ mode, open, onOpenChange, onSaved }: SkillDia
     if (state === "saving") return;
     if (state === "dirty") setAsking(true);
     else onOpenChange(false);
+  };
+  /** The first focus is the dialog's own; an editor that is there already takes it over. */
+  const handOn = (event: FocusEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget || !unplaced.current) return;
+    unplaced.current = false;
+    event.currentTarget.querySelector<HTMLElement>("[contenteditable=true]")?.focus();
   };
   const saved = (changed: SkillChanged) => {
     onOpenChange(false);
@@ -43,11 +50,14 @@ export function SkillDialogFrame({ mode, open, onOpenChange, onSaved }: SkillDia
     <Dialog
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : leave())}
+      onOpenChangeComplete={(next) => {
+        if (!next) unplaced.current = true;
+      }}
       // A stray click must not close a text that somebody is writing.
       disablePointerDismissal
     >
-      {/* The editor takes the focus from here as soon as it is there. */}
-      <DialogPopup ref={popup} initialFocus={popup} className="sm:h-190 sm:max-w-290">
+      {/* The focus waits here until the editor has been loaded and takes it. */}
+      <DialogPopup ref={popup} initialFocus={popup} onFocus={handOn} className="sm:h-190 sm:max-w-290">
         <DialogHeader
           title={mode.kind === "create" ? "New skill" : `Edit ${mode.skill.displayName}`}
           detail={
