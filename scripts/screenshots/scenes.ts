@@ -128,5 +128,5 @@ export const SCENES: readonly Scene[] = [
 ];
 
 async function seen(page: Page, text: string): Promise<void> {
-  await page.getByText(text).first().waitFor();
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
 }
