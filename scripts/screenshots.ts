@@ -95,7 +95,7 @@ async function takeSetUp(browser: Browser, look: Look): Promise<void> {
   try {
     const page = await openPage(browser, look);
     await page.goto(bare.setUpLink ?? "");
-    await page.getByRole("button", { name: "Set up" }).waitFor();
+    await page.getByRole("button", { name: "Create owner" }).waitFor();
     await picture(page, "set-up", look);
     await page.close();
   } finally {

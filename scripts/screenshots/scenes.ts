@@ -119,7 +119,7 @@ export const SCENES: readonly Scene[] = [
     name: "settings-new-token",
     path: "/settings/tokens",
     prepare: async (page) => {
-      await page.getByRole("button", { name: "New token" }).first().click();
+      await page.getByRole("button", { name: "New API token" }).first().click();
       await page.getByRole("dialog", { name: "New API token" }).waitFor();
     },
   },
