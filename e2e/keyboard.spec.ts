@@ -6,8 +6,9 @@ import { skillPanel } from "./fixtures/skill-panel";
 import { test as base, expect } from "./fixtures/test";
 
 const test = base.extend<{ library: Page }>({
-  library: async ({ page, sharedConsole }, use) => {
-    await signIn(page, sharedConsole);
+  // Its own console: the keys walk along the rows in their order, so no other test may add one.
+  library: async ({ page, ownConsole }, use) => {
+    await signIn(page, ownConsole);
     await expectListLoaded(page);
     await use(page);
   },
