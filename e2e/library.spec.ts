@@ -71,7 +71,7 @@ function columnHeader(page: Page, name: string) {
 /** The names in the first rows, from the top. */
 async function firstNames(page: Page, count: number): Promise<string[]> {
   const headers = page.getByRole("table", { name: "Skills of the library" }).getByRole("rowheader");
-  const texts = await headers.evaluateAll((cells) => cells.map((cell) => cell.querySelector("span")?.title ?? ""));
+  const texts = await headers.evaluateAll((cells) => cells.map((cell) => cell.querySelector("button")?.title ?? ""));
   return texts.slice(0, count);
 }
 
