@@ -11,7 +11,9 @@ export default defineConfig({
   outputDir: "test-results/browser",
   fullyParallel: false,
   workers: 2,
-  timeout: 90_000,
+  // Two consoles and two browsers share the machine: how long something takes is no finding of these tests.
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   retries: 0,
   forbidOnly: process.env.CI === "true",
   reporter: [["list"], ...(process.env.SUM_FILE ? ([["./scripts/test/playwright-sum-reporter.ts"]] as const) : [])],
