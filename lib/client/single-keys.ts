@@ -1,42 +1,15 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { storedPreference } from "./stored-preference";
 
 /**
  * Shortcuts of one key can be switched off (WCAG 2.1.4): people who dictate
  * would set them off by speaking.
  */
-const STORAGE_KEY = "single-keys";
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
-}
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== "off";
-  } catch {
-    // Storage may be blocked; the default then holds.
-    return true;
-  }
-}
-
-export function useSingleKeys(): boolean {
-  return useSyncExternalStore(subscribe, read, () => true);
-}
-
-export function setSingleKeys(on: boolean): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, on ? "on" : "off");
-  } catch {
-    return;
-  }
-  for (const listener of listeners) listener();
-}
+export const { use: useSingleKeys, set: setSingleKeys } = storedPreference<boolean>(
+  "single-keys",
+  (stored) => stored !== "off",
+  (on) => (on ? "on" : "off"),
+);
 
 const SECOND_KEY_MS = 1_200;
 
