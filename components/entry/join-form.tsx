@@ -1,17 +1,14 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { PasswordField, TextField } from "@/components/ui/text-field";
 import { join } from "@/lib/actions/people";
-import { fieldErrors } from "@/lib/client/form-errors";
-import { useReplace } from "@/lib/client/navigation";
-import { toFailure } from "@/lib/client/request-failure";
 import { ROLE_WORDS } from "@/lib/client/words";
 import { TEXT_LIMITS } from "@/lib/contract/limits";
 import { JoinInput, type OpenInvitation } from "@/lib/contract/people";
-import { EntryForm, type Trouble } from "./entry-form";
+import { EntryForm } from "./entry-form";
 import { SetUpImpossible } from "./set-up-impossible";
+import { useEntry } from "./use-entry";
 
 const { min } = TEXT_LIMITS.password;
 
@@ -27,17 +24,8 @@ interface JoinFormProps {
 }
 
 export function JoinForm({ invitationToken, invitation }: JoinFormProps) {
-  const replace = useReplace();
   const [values, setValues] = useState({ name: "", password: "" });
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const entry = useMutation({
-    mutationFn: (input: JoinInput) => join(input),
-    onSuccess: (result) => {
-      if (result.ok) replace("/library");
-      else setTrouble({ kind: "refused", error: result.error });
-    },
-    onError: (error) => setTrouble({ kind: "refused", error: { message: toFailure(error).message } }),
-  });
+  const { trouble, pending, submit, errorOf } = useEntry({ schema: JoinInput, words: WORDS, act: join });
 
   // No other answer in the form would change these.
   if (trouble?.kind === "refused" && (trouble.error.code === "FORBIDDEN" || trouble.error.code === "CONFLICT")) {
@@ -45,21 +33,11 @@ export function JoinForm({ invitationToken, invitation }: JoinFormProps) {
     return <SetUpImpossible title="This link does not work" reason={`${message} ${remedy ?? ""}`.trim()} />;
   }
 
-  const submit = () => {
-    const parsed = JoinInput.safeParse({ ...values, invitationToken });
-    if (parsed.success) {
-      setTrouble(null);
-      entry.mutate(parsed.data);
-      return;
-    }
-    const faults = Object.entries(fieldErrors(parsed.error, WORDS));
-    setTrouble({ kind: "fields", faults: faults.map(([fieldId, message]) => ({ fieldId, message })) });
-  };
   const field = (fieldId: keyof typeof values) => ({
     id: fieldId,
     value: values[fieldId],
     onChange: (value: string) => setValues((before) => ({ ...before, [fieldId]: value })),
-    error: trouble?.kind === "fields" ? trouble.faults.find((fault) => fault.fieldId === fieldId)?.message : undefined,
+    error: errorOf(fieldId),
   });
 
   return (
@@ -71,10 +49,10 @@ export function JoinForm({ invitationToken, invitation }: JoinFormProps) {
       </p>
       <EntryForm
         trouble={trouble}
-        pending={entry.isPending || entry.data?.ok === true}
+        pending={pending}
         action="Join"
         pendingWords="Joining…"
-        onSubmit={submit}
+        onSubmit={() => submit({ ...values, invitationToken })}
       >
         <TextField
           id="email"

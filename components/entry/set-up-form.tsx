@@ -1,17 +1,14 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { PasswordField, TextField } from "@/components/ui/text-field";
 import { setUp } from "@/lib/actions/session";
-import { fieldErrors } from "@/lib/client/form-errors";
-import { useReplace } from "@/lib/client/navigation";
-import { toFailure } from "@/lib/client/request-failure";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { TEXT_LIMITS } from "@/lib/contract/limits";
 import { SetUpInput } from "@/lib/contract/people";
-import { EntryForm, type Trouble } from "./entry-form";
+import { EntryForm } from "./entry-form";
 import { SetUpImpossible } from "./set-up-impossible";
+import { useEntry } from "./use-entry";
 
 const { min } = TEXT_LIMITS.password;
 
@@ -30,41 +27,19 @@ const IMPOSSIBLE: Partial<Record<ErrorCode, string>> = {
 };
 
 export function SetUpForm({ setupToken }: { setupToken: string }) {
-  const replace = useReplace();
   const [values, setValues] = useState({ ownerName: "", email: "", password: "" });
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const start = useMutation({
-    mutationFn: (input: SetUpInput) => setUp(input),
-    onSuccess: (result) => {
-      if (result.ok) replace("/library");
-      else setTrouble({ kind: "refused", error: result.error });
-    },
-    onError: (error) => setTrouble({ kind: "refused", error: { message: toFailure(error).message } }),
-  });
+  const { trouble, pending, submit, errorOf } = useEntry({ schema: SetUpInput, words: WORDS, act: setUp });
 
   if (trouble?.kind === "refused" && trouble.error.code) {
     const title = IMPOSSIBLE[trouble.error.code];
     if (title) return <SetUpImpossible title={title} reason={trouble.error.message} />;
   }
 
-  const submit = () => {
-    const parsed = SetUpInput.safeParse({ ...values, email: values.email.trim(), setupToken });
-    if (parsed.success) {
-      setTrouble(null);
-      start.mutate(parsed.data);
-      return;
-    }
-    const errors = fieldErrors(parsed.error, WORDS);
-    setTrouble({
-      kind: "fields",
-      faults: Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message })),
-    });
-  };
   const field = (fieldId: keyof typeof values) => ({
     id: fieldId,
     value: values[fieldId],
     onChange: (value: string) => setValues((before) => ({ ...before, [fieldId]: value })),
-    error: trouble?.kind === "fields" ? trouble.faults.find((fault) => fault.fieldId === fieldId)?.message : undefined,
+    error: errorOf(fieldId),
   });
 
   return (
@@ -73,10 +48,10 @@ export function SetUpForm({ setupToken }: { setupToken: string }) {
       <p className="mt-1.5 mb-5 text-second">Create the first owner of this library.</p>
       <EntryForm
         trouble={trouble}
-        pending={start.isPending || start.data?.ok === true}
+        pending={pending}
         action="Create owner"
         pendingWords="Creating…"
-        onSubmit={submit}
+        onSubmit={() => submit({ ...values, email: values.email.trim(), setupToken })}
       >
         <TextField
           {...field("ownerName")}

@@ -7,6 +7,7 @@ import { slugify } from "@/lib/domain/slug";
 import { distinctTags } from "@/lib/domain/tag-change";
 import { recordAudit } from "../audit";
 import { digestOf } from "../blobs";
+import { refusalOf } from "../packages";
 import { requirePermission } from "../people";
 import type { Context } from "../ports";
 import { type Db, findSkill } from "../store";
@@ -53,16 +54,7 @@ export async function createSkill({ ctx, input }: { ctx: Context; input: CreateS
 
 function slugOf(bytes: Uint8Array): string {
   const reading = readSkillDocument(bytes);
-  if (!reading.ok) {
-    const { code, message, line, column, reason, source, repair } = reading.refusal;
-    throw documentRefusal({
-      code,
-      message,
-      ...(line !== undefined && { line }),
-      ...(column !== undefined && { column }),
-      details: { reason, ...(source !== undefined && { source }), ...(repair !== undefined && { repair }) },
-    });
-  }
+  if (!reading.ok) throw documentRefusal(refusalOf(reading.refusal));
   const slug = slugify(reading.name);
   if (slug !== null) return slug;
   throw new Refusal("INVALID_INPUT", "slug: the name gives no slug of letters a–z and digits. Give one.", {

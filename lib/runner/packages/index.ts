@@ -1,3 +1,3 @@
 export { bundleDigest } from "./bundle-digest";
-export { inspectPackage } from "./inspect-package";
+export { inspectPackage, refusalOf } from "./inspect-package";
 export { textContent } from "./text-content";

@@ -87,7 +87,8 @@ function withoutText<T>(value: T): T {
 
 type Refused = Extract<ReturnType<typeof readSkillDocument>, { ok: false }>["refusal"];
 
-function refusalOf({ code, message, line, column, reason, source, repair }: Refused) {
+/** The refusal of a SKILL.md, as the one of its package. */
+export function refusalOf({ code, message, line, column, reason, source, repair }: Refused) {
   return {
     code,
     message,
