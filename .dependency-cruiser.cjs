@@ -15,7 +15,8 @@ const packages = (...names) => `${PACKAGES}(${names.join("|")})(/|$)`;
 const RUNNER_ORDER = [
   ["store", "packages"],
   ["audit"],
-  ["people", "blobs", "sources", "sets", "catalog"],
+  ["people", "blobs", "catalog"],
+  ["sources", "sets"],
   ["library", "workspaces", "execution"],
   ["uploads", "imports", "agents"],
 ];

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { API_OPERATIONS } from "@/lib/contract/api";
 import { buildZip } from "@/lib/testing/zip-builder";
@@ -23,6 +26,9 @@ interface Target {
   token: string;
   user: string;
   invitation: string;
+  set: string;
+  workspace: string;
+  source: string;
 }
 
 interface Trial {
@@ -36,6 +42,8 @@ const U = "UNAUTHENTICATED";
 const F = "FORBIDDEN";
 const N = "NOT_FOUND";
 const at = (path: string) => () => path;
+const ofSet = (rest: string) => (target: Target) => `/api/v1/skill-sets/${target.set}${rest}`;
+const ofWorkspace = (rest: string) => (target: Target) => `/api/v1/workspaces/${target.workspace}${rest}`;
 const ofSkill = (rest: string) => (target: Target) => `/api/v1/skills/${target.slug}${rest}`;
 
 /** Written out for every operation of the contract: a new one without a line here does not compile. */
@@ -77,6 +85,63 @@ const ROUTES: Record<OperationId, Trial> = {
     verdicts: [F, F, N, U],
   },
   uploadSkills: { path: at("/api/v1/uploads"), verdicts: [F, F, 200, U] },
+  listSkillSets: { path: at("/api/v1/skill-sets"), verdicts: [200, 200, 200, U] },
+  createSkillSet: { path: at("/api/v1/skill-sets"), body: () => ({ name: "swept" }), verdicts: [F, F, 201, U] },
+  getSkillSet: { path: ofSet(""), verdicts: [200, 200, N, U] },
+  changeSkillSet: { path: ofSet(""), body: () => ({ generation: 1, name: "taken" }), verdicts: [F, F, N, U] },
+  deleteSkillSet: { path: ofSet(""), verdicts: [F, F, N, U] },
+  duplicateSkillSet: { path: ofSet("/duplicate"), verdicts: [F, F, N, U] },
+  getSkillSetLock: { path: ofSet("/lock"), verdicts: [200, 200, N, U] },
+  exportSkillSet: { path: ofSet("/export"), verdicts: [200, 200, N, U] },
+  planLaunch: {
+    path: at("/api/v1/launch-plans"),
+    body: ({ workspace }) => ({ workspace: { id: workspace } }),
+    verdicts: [F, F, N, U],
+  },
+  compareCandidates: {
+    path: at("/api/v1/launch-plans/compare"),
+    body: ({ workspace }) => ({ workspace: { id: workspace }, name: "guarded", from: "a", to: "b" }),
+    verdicts: [F, F, N, U],
+  },
+  launchWorkspace: {
+    path: at("/api/v1/workspaces"),
+    body: ({ workspace }) => ({ workspace: { id: workspace }, planDigest: `sha256:${"0".repeat(64)}` }),
+    verdicts: [F, F, N, U],
+  },
+  listWorkspaces: { path: at("/api/v1/workspaces"), verdicts: [200, 200, 200, U] },
+  getWorkspace: { path: ofWorkspace(""), verdicts: [200, 200, N, U] },
+  changeWorkspace: { path: ofWorkspace(""), body: () => ({ dynamic: true }), verdicts: [F, F, N, U] },
+  listMounts: { path: ofWorkspace("/mounts"), verdicts: [200, 200, N, U] },
+  replaceMount: { path: ofWorkspace("/mounts"), body: () => ({ path: "/workspace" }), verdicts: [F, F, N, U] },
+  verifyWorkspace: { path: ofWorkspace("/verify"), verdicts: [200, 200, N, U] },
+  relaunchWorkspace: { path: ofWorkspace("/relaunch"), body: () => ({}), verdicts: [F, F, N, U] },
+  stepWorkspace: { path: ofWorkspace("/step"), verdicts: [F, F, N, U] },
+  stopWorkspace: { path: ofWorkspace("/stop"), verdicts: [F, F, N, U] },
+  importToLibrary: {
+    path: ofWorkspace("/import-to-library"),
+    body: () => ({ name: "guarded" }),
+    verdicts: [F, F, N, U],
+  },
+  listSharedSkills: { path: at("/api/v1/shared-skills"), verdicts: [200, 200, 200, U] },
+  putSharedSkill: {
+    path: at("/api/v1/shared-skills"),
+    body: ({ slug }) => ({ user: "alice", slug }),
+    verdicts: [F, F, N, U],
+  },
+  removeSharedSkill: { path: at("/api/v1/shared-skills/default/alice/guarded"), verdicts: [F, F, N, U] },
+  listSources: { path: at("/api/v1/sources"), verdicts: [200, 200, 200, U] },
+  addSource: {
+    path: at("/api/v1/sources"),
+    body: () => ({ name: "swept", kind: "directory", settings: { directory: "/" } }),
+    verdicts: [F, F, F, U],
+  },
+  changeSource: {
+    path: ({ source }) => `/api/v1/sources/${source}`,
+    body: () => ({ enabled: false, etag: "1" }),
+    verdicts: [F, F, N, U],
+  },
+  removeSource: { path: ({ source }) => `/api/v1/sources/${source}`, verdicts: [F, F, N, U] },
+  refreshSource: { path: ({ source }) => `/api/v1/sources/${source}/refresh`, verdicts: [F, F, N, U] },
   listTokens: { path: at("/api/v1/tokens"), verdicts: [F, F, 200, U] },
   createToken: { path: at("/api/v1/tokens"), body: () => ({ name: "swept" }), verdicts: [F, F, 201, U] },
   revokeToken: { path: ({ token }) => `/api/v1/tokens/${token}`, verdicts: [F, F, N, U] },
@@ -108,16 +173,30 @@ interface World {
 const test = base.extend<object, { world: World }>({
   world: [
     async ({ browser }, use) =>
-      withConsoleData({}, async (console) => {
-        const page = await browser.newPage();
-        await use(await makeWorld(page, console));
-      }),
+      withSources(async (sourceDirectory) =>
+        withConsoleData({ SLIPWAY_SOURCE_ROOTS: sourceDirectory }, async (console) => {
+          const page = await browser.newPage();
+          await use(await makeWorld(page, console, sourceDirectory));
+        }),
+      ),
     { scope: "worker", timeout: 300_000 },
   ],
 });
 // biome-ignore-end lint/correctness/noEmptyPattern: see above
 
-async function makeWorld(page: Page, console: ConsoleWithData): Promise<World> {
+/** A directory of skills on the host, for as long as the work takes. */
+async function withSources(work: (directory: string) => Promise<void>): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), "slipway-sources-"));
+  try {
+    await mkdir(join(directory, "hosted"));
+    await writeFile(join(directory, "hosted", "SKILL.md"), SKILL_TEXT);
+    await work(directory);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function makeWorld(page: Page, console: ConsoleWithData, sourceDirectory: string): Promise<World> {
   await postArchive(console, buildZip([skillEntry("guarded")]));
   const owner = { authorization: `Bearer ${TEST_OWNER.token}` };
   const send = async <T>(method: string, path: string, body: unknown): Promise<T> => {
@@ -137,10 +216,31 @@ async function makeWorld(page: Page, console: ConsoleWithData): Promise<World> {
     email: "invited@example.com",
     role: "viewer",
   });
+  const { skillSet } = await send<{ skillSet: { id: string } }>("POST", "/api/v1/skill-sets", {
+    name: "guarded",
+    members: [{ slug: "guarded" }],
+  });
+  const launch = { workspace: { root: "guarded" }, sets: [{ id: skillSet.id, generation: 1 }] };
+  const { planDigest } = await send<{ planDigest: string }>("POST", "/api/v1/launch-plans", launch);
+  const launched = await send<{ workspace: { id: string } }>("POST", "/api/v1/workspaces", { ...launch, planDigest });
+  const { source } = await send<{ source: { id: string } }>("POST", "/api/v1/sources", {
+    name: "guarded",
+    kind: "directory",
+    settings: { directory: sourceDirectory },
+  });
   const { etag } = await getSkill(console, "guarded");
   return {
     console,
-    target: { slug: "guarded", etag, token: reader.token.id, user: viewer.id, invitation: invitation.id },
+    target: {
+      slug: "guarded",
+      etag,
+      token: reader.token.id,
+      user: viewer.id,
+      invitation: invitation.id,
+      set: skillSet.id,
+      workspace: launched.workspace.id,
+      source: source.id,
+    },
     callers: {
       viewer: { cookie: viewer.cookie, origin: console.address },
       reader: { authorization: `Bearer ${reader.secret}` },

@@ -49,6 +49,28 @@ export const TEXT_LIMITS = {
 /** How many one call may name. */
 export const BULK_LIMITS = { items: 100, exported: ARCHIVE_LIMITS.skills } as const;
 
+/** Members of one skill set. */
+export const SET_LIMITS = { members: 128 } as const;
+
+/** One launch, and one scan of a catalogue. */
+export const LAUNCH_LIMITS = {
+  sets: 16,
+  /** Skills of a live catalogue. */
+  skills: 512,
+  /** Tokens that a prompt block had better stay below; advice alone. */
+  suggestedTokens: 4_000,
+} as const;
+
+export const CATALOG_LIMITS = {
+  /** Entries that are looked at in one root. */
+  entriesPerRoot: 256,
+  /** Skills a source and a catalogue may hold; the setting goes up to `mostSkills`. */
+  skills: 512,
+  mostSkills: 10_000,
+  /** Reads at once. */
+  readers: 8,
+} as const;
+
 /** What a diff looks into; a text over one of them is told as changed, without its lines. */
 export const DIFF_LIMITS = {
   fileBytes: 1 * MIB,

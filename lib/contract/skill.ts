@@ -137,6 +137,17 @@ export const RevisionSummary = z
   .meta({ id: "Revision" });
 export type RevisionSummary = z.infer<typeof RevisionSummary>;
 
+/** A set or a live workspace that pins a revision of a skill. */
+export const SkillPin = z
+  .object({
+    kind: z.enum(["set", "workspace"]),
+    id: z.string(),
+    name: z.string(),
+    revision: z.number().int().positive().describe("The pinned one"),
+  })
+  .meta({ id: "SkillPin" });
+export type SkillPin = z.infer<typeof SkillPin>;
+
 /** One skill in full. `findings` is the list here; its counts move to `findingCounts`. */
 export const SkillDetail = SkillRow.omit({ findings: true })
   .extend({
@@ -145,6 +156,7 @@ export const SkillDetail = SkillRow.omit({ findings: true })
     findings: z.array(Finding),
     findingCounts: FindingCounts,
     executableRule: z.string().nullable().describe("The rule that found executable assets, where one did"),
+    usedBy: z.array(SkillPin).describe("What `usage` counts, sets first, by name"),
   })
   .meta({ id: "SkillDetail" });
 export type SkillDetail = z.infer<typeof SkillDetail>;

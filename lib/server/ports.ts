@@ -35,6 +35,14 @@ export function createPorts(settings: Settings, store: Store): Ports {
     blobs: createBlobs(settings.dataDirectory, store),
     archives: createArchiveReader(),
     builtin: settings.builtinSkills ? createBuiltinSkills(join(settings.appRoot, "skills")) : noBuiltinSkills,
+    places: {
+      dataDirectory: settings.dataDirectory,
+      workspaceRoots: settings.workspaceRoots,
+      sourceRoots: settings.sourceRoots,
+      globalSkills: settings.globalSkills,
+      catalogLimit: settings.catalogLimit,
+    },
+    consoleId: randomUUID(),
     clock: { now: () => new Date() },
     newId: randomUUID,
   };

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
+import { CATALOG_LIMITS } from "@/lib/contract/limits";
 import { Email, Password } from "@/lib/contract/people";
 
 const text = (value: unknown) => (value === "" ? undefined : value);
@@ -30,6 +31,32 @@ const RateLimits = z.preprocess(
       }
       return limits;
     }),
+);
+
+/** `:`-separated absolute directories. */
+const Directories = z.preprocess(
+  text,
+  z
+    .string()
+    .default("")
+    .transform((value, context) => {
+      const directories = value.split(":").filter((piece) => piece !== "");
+      for (const directory of directories.filter((each) => !isAbsolute(each))) {
+        context.addIssue({ code: "custom", message: `"${directory}" is not an absolute path` });
+      }
+      return directories.map((directory) => resolve(directory));
+    }),
+);
+
+const CatalogLimit = z.preprocess(
+  text,
+  z
+    .string()
+    .default(String(CATALOG_LIMITS.skills))
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= CATALOG_LIMITS.mostSkills, {
+      message: `must be 1–${CATALOG_LIMITS.mostSkills}`,
+    })
+    .transform(Number),
 );
 
 const DatabaseUrl = z.preprocess(
@@ -68,6 +95,10 @@ const Environment = z
     SLIPWAY_OWNER_PASSWORD: z.preprocess(text, Password.optional()),
     SLIPWAY_OWNER_TOKEN: z.preprocess(text, z.string().min(32, "must have at least 32 characters").max(256).optional()),
     SLIPWAY_BUILTIN_SKILLS: z.preprocess(text, z.enum(["on", "off"]).default("on")),
+    SLIPWAY_GLOBAL_SKILLS: Directories,
+    SLIPWAY_WORKSPACE_ROOTS: Directories,
+    SLIPWAY_SOURCE_ROOTS: Directories,
+    SLIPWAY_CATALOG_LIMIT: CatalogLimit,
     SLIPWAY_RATE_LIMITS: RateLimits,
     SLIPWAY_LOG_LEVEL: z.preprocess(
       text,
@@ -98,6 +129,12 @@ export interface Settings {
   secret: string | undefined;
   firstOwner: { email: string; password: string; token: string | undefined } | undefined;
   builtinSkills: boolean;
+  /** Directories of the global tier. */
+  globalSkills: string[];
+  workspaceRoots: string[];
+  sourceRoots: string[];
+  /** Skills that a source and a catalogue may hold. */
+  catalogLimit: number;
   /** Calls a minute; 0 is unlimited. */
   rateLimits: Record<RateLimitName, number>;
   logLevel: z.infer<typeof Environment>["SLIPWAY_LOG_LEVEL"];
@@ -142,6 +179,10 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
             }
           : undefined,
       builtinSkills: values.SLIPWAY_BUILTIN_SKILLS === "on",
+      globalSkills: values.SLIPWAY_GLOBAL_SKILLS,
+      workspaceRoots: values.SLIPWAY_WORKSPACE_ROOTS,
+      sourceRoots: values.SLIPWAY_SOURCE_ROOTS,
+      catalogLimit: values.SLIPWAY_CATALOG_LIMIT,
       rateLimits: values.SLIPWAY_RATE_LIMITS,
       logLevel: values.SLIPWAY_LOG_LEVEL,
     },

@@ -34,6 +34,8 @@ export function testPorts({ store, dataDirectory }: TestStore): Ports {
     blobs,
     archives: archivesWithoutThread,
     builtin: noBuiltinSkills,
+    places: { dataDirectory, workspaceRoots: [], sourceRoots: [], globalSkills: [], catalogLimit: 512 },
+    consoleId: randomUUID(),
     clock: { now: () => new Date() },
     newId: randomUUID,
   };

@@ -97,6 +97,7 @@ export function builtinDetail(skill: BuiltinSkill): SkillDetail {
     findings: skill.findings,
     files: skill.files,
     executableRule: skill.executableRule,
+    usedBy: [],
     // A shipped skill has the one revision that this release carries.
     revisions: [
       {

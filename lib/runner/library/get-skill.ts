@@ -28,6 +28,7 @@ async function managedDetail(ctx: Context, skill: SkillRecord): Promise<SkillDet
     findingCounts,
     findings: current?.findings ?? [],
     revisions: revisions.map(revisionSummary),
+    usedBy: [],
     files: tree.files,
     executableRule: skill.executableRule,
   };

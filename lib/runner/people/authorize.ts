@@ -6,6 +6,10 @@ import type { Actor } from "../ports";
 const PERMISSIONS = {
   "library.read": { roles: ["owner", "reviewer", "viewer"], scope: "read" },
   "library.write": { roles: ["owner"], scope: "write" },
+  "workspaces.read": { roles: ["owner", "reviewer", "viewer"], scope: "read" },
+  "workspaces.launch": { roles: ["owner"], scope: "write" },
+  "sources.read": { roles: ["owner", "reviewer", "viewer"], scope: "read" },
+  "sources.manage": { roles: ["owner"], scope: "write" },
   "people.read": { roles: ["owner", "reviewer"], scope: "read" },
   "people.manage": { roles: ["owner"], scope: "write" },
   "audit.read": { roles: ["owner", "reviewer"], scope: "read" },
@@ -17,6 +21,10 @@ export type Permission = keyof typeof PERMISSIONS;
 const DOING: Record<Permission, string> = {
   "library.read": "read the library",
   "library.write": "change the library",
+  "workspaces.read": "see workspaces",
+  "workspaces.launch": "plan, launch and change workspaces",
+  "sources.read": "see the registry",
+  "sources.manage": "change the registry",
   "people.read": "see this owner's people",
   "people.manage": "manage this owner's people",
   "audit.read": "see what was done",

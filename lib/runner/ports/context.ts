@@ -3,6 +3,7 @@ import type { Store } from "../store";
 import type { ArchiveReader } from "./archive-reader";
 import type { BlobStore } from "./blob-store";
 import type { BuiltinSkills } from "./builtin-skills";
+import type { Places } from "./places";
 
 /** Who performs a verb; written into revisions and audit entries. */
 export type Actor =
@@ -23,6 +24,9 @@ export interface Ports {
   blobs: BlobStore;
   archives: ArchiveReader;
   builtin: BuiltinSkills;
+  places: Places;
+  /** Names this console among those that share a database; another one with every start. */
+  consoleId: string;
   clock: Clock;
   newId: NewId;
 }

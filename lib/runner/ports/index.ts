@@ -8,3 +8,5 @@ export type {
 export type { BlobStore, StagedFile, StagingArea } from "./blob-store";
 export type { BuiltinSkill, BuiltinSkills } from "./builtin-skills";
 export type { Actor, Clock, Context, Ports } from "./context";
+export type { DirectoryEntry, FileFacts, FileOperator } from "./file-operator";
+export type { Places } from "./places";
