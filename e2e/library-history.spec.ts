@@ -58,6 +58,8 @@ test("a skill goes from its first revision to a fork, and nothing of its history
 
   await test.step("edited without a newer version: saved, with a warning", async () => {
     const editing = await openEdit(page, console.address, SLUG, NAME);
+    await expect(editing.summary).toContainText("1.0.0");
+    await expect(editing.summary).not.toContainText("Version does not advance");
     await editing.write(versionText("1.0.0", "# Second words"));
     await expect(editing.summary).toContainText("Version does not advance");
     await page.keyboard.press("ControlOrMeta+Enter");

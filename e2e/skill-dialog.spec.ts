@@ -75,6 +75,20 @@ test.describe("the skill dialog", () => {
     await expect(again.field("Note")).toHaveValue("a note");
   });
 
+  test("leaves nothing of a draft in the tab for who signs in next", async ({ page, sharedConsole }) => {
+    await signIn(page, sharedConsole);
+    const first = await openNewSkill(page);
+    await first.write(skillText("left-behind"));
+    await expect(first.field("Slug")).toHaveValue("left-behind");
+    await page.reload();
+    await page.getByRole("button", { name: /account of/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await signIn(page, sharedConsole);
+    const next = await openNewSkill(page);
+    await expect(next.text).toContainText("name: my-skill");
+    await expect(next.button("Restore unsaved draft")).toBeHidden();
+  });
+
   test("says what the rules say while it is written, and repairs a line in place", async ({ page, sharedConsole }) => {
     await signIn(page, sharedConsole);
     const { write, summary, button, text, field, failure } = await openNewSkill(page);

@@ -17,6 +17,7 @@ import {
 import { signOut } from "@/lib/actions/session";
 import { useReplace } from "@/lib/client/navigation";
 import { setSingleKeys, useSingleKeys } from "@/lib/client/single-keys";
+import { dropAllDrafts } from "@/lib/client/skill-dialog/kept-draft";
 import { applyTheme, parseTheme, type Theme } from "@/lib/client/theme";
 import { THEME_WORDS } from "@/lib/client/words";
 import type { Viewer } from "@/lib/contract/people";
@@ -28,6 +29,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
     mutationFn: () => signOut(),
     onSuccess: () => {
       client.clear();
+      dropAllDrafts();
       replace("/sign-in");
     },
   });

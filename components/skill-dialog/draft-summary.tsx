@@ -14,6 +14,8 @@ import type { LocatedRepair } from "@/lib/domain/skill-types";
 
 interface DraftSummaryProps {
   check: DraftCheck;
+  /** Whether it differs from what is saved: a version that nobody has touched has not failed to advance. */
+  written: boolean;
   onGoTo: (line: number, column?: number) => void;
   onRepair: (repair: LocatedRepair) => void;
 }
@@ -25,7 +27,7 @@ const SIGNS = {
 } as const;
 
 /** What the runner makes of the draft, said while it is written. */
-export function DraftSummary({ check, onGoTo, onRepair }: DraftSummaryProps) {
+export function DraftSummary({ check, written, onGoTo, onRepair }: DraftSummaryProps) {
   const { document, refusal, findings, drift, name } = check;
   const ordered = SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   return (
@@ -64,7 +66,7 @@ export function DraftSummary({ check, onGoTo, onRepair }: DraftSummaryProps) {
           </div>
         </Notice>
       )}
-      {drift && (
+      {drift && written && (
         <Notice tone="warn" title="Version does not advance">
           <p className="text-second">{drift.message}</p>
           {document?.keyLines.version !== undefined && (

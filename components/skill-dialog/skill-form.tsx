@@ -164,7 +164,7 @@ export function SkillForm({ skill, base: firstBase, guard, onSaved, onCancel }: 
               <EditFields control={form.control} skill={skill} />
             )}
           </div>
-          <DraftSummary check={draft.check} onGoTo={goTo} onRepair={draft.repair} />
+          <DraftSummary check={draft.check} written={!unchanged} onGoTo={goTo} onRepair={draft.repair} />
         </div>
       </div>
       <SaveFooter
