@@ -1,7 +1,7 @@
-import { sha256 } from "@noble/hashes/sha2.js";
 import { TEXT_LIMITS } from "@/lib/contract/limits";
 import { baseName } from "./archive-paths";
-import { cutSlug, slugify } from "./slug";
+import { hashedSlug } from "./hashed-slug";
+import { slugify } from "./slug";
 
 export interface SlugEntry {
   /** The skill's directory; `.` at the root of the archive. */
@@ -25,7 +25,6 @@ export interface SlugPlan {
 
 /** Ancestors looked at, from the nearest; keeps the work linear for absurdly deep paths. */
 const ANCESTORS = 64;
-const HASH_CHARACTERS = 6;
 
 interface Candidate extends SlugEntry {
   depth: number;
@@ -137,19 +136,13 @@ function firstFree({ plain, path, ancestors, seenIn }: Contested, taken: Readonl
   const candidates = telling === undefined ? [] : [`${telling}-${plain}`];
   if (ancestors.length > 0) candidates.push([...ancestors, plain].join("-"));
   for (const candidate of candidates) {
-    const slug = candidate.length > TEXT_LIMITS.slug ? withHash(candidate, path) : candidate;
+    const slug = candidate.length > TEXT_LIMITS.slug ? hashedSlug(candidate, path) : candidate;
     if (!taken.has(slug)) return slug;
   }
   for (let attempt = 0; ; attempt++) {
-    const slug = withHash(candidates[0] ?? plain, attempt === 0 ? path : `${path}\n${attempt}`);
+    const slug = hashedSlug(candidates[0] ?? plain, attempt === 0 ? path : `${path}\n${attempt}`);
     if (!taken.has(slug)) return slug;
   }
-}
-
-function withHash(slug: string, seed: string): string {
-  const digest = sha256(new TextEncoder().encode(seed)).subarray(0, HASH_CHARACTERS / 2);
-  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `${cutSlug(slug, TEXT_LIMITS.slug - HASH_CHARACTERS - 1)}-${hash}`;
 }
 
 /** Slugs of the last folders of a path, its own directory last; null for a folder that gives none. */
