@@ -13,6 +13,19 @@ export {
   listOpenInvitations,
   revokeInvitations,
 } from "./invitation-rows";
+export {
+  findLaunch,
+  insertLaunch,
+  listLaunches,
+  listUnsettledWorkspaces,
+  moveLaunch,
+  newestLaunchNumber,
+  releaseLaunchHolds,
+  renewLaunchLease,
+  setLaunchJournal,
+} from "./launch-rows";
+export { type LaunchSummary, listLaunchSummaries } from "./launch-summaries";
+export { deleteMount, listMounts, putMount } from "./mount-rows";
 export { openStore } from "./open-store";
 export { countOwners, findHomeOwner, findOwner, findOwnersByName, insertOwner, lockOwner } from "./owner-rows";
 export { findPackage, findPackages, insertPackages } from "./package-rows";
@@ -29,6 +42,7 @@ export {
   renameUser,
   setMemberRole,
 } from "./people-rows";
+export { findObservedPlan, putObservedPlan } from "./plan-rows";
 export type * from "./records";
 export { findRevision, insertRevisions, listRevisions } from "./revision-rows";
 export {
@@ -49,3 +63,12 @@ export {
   revokeTokensOf,
   touchToken,
 } from "./token-rows";
+export {
+  changeWorkspace,
+  findWorkspace,
+  findWorkspaceByRoot,
+  insertWorkspace,
+  listWorkspaces,
+  type WorkspaceChange,
+} from "./workspace-rows";
+export { countWorkspaceTokens, insertWorkspaceToken } from "./workspace-token-rows";

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import {
+  Candidate,
+  ConflictPolicy,
+  ExcludedItem,
+  PublishTarget,
+  ShadowedCandidate,
+  TierSwitches,
+  WorkspaceMode,
+} from "@/lib/contract/launch";
+import { Digest } from "@/lib/contract/skill";
+import type { LaunchModel } from "@/prisma/generated/sqlite/client/models/Launch";
+import { AuthorKind } from "./author-kind";
+import { clientOf, type Db, type Tx } from "./db";
+import { jsonValue } from "./json-value";
+import type { LaunchHold, LaunchJournal, LaunchKey, LaunchRecord, LaunchSnapshot, LaunchState } from "./records";
+import { LAUNCH_STATES } from "./workspace-records";
+
+const State = z.enum(LAUNCH_STATES);
+const Snapshot = z.object({
+  name: z.string(),
+  user: z.string().nullable(),
+  environment: z.string().nullable(),
+  agent: z.string(),
+  policy: ConflictPolicy,
+  mode: WorkspaceMode,
+  tiers: TierSwitches,
+  sets: z.array(z.object({ id: z.string(), generation: z.number().int(), name: z.string() })),
+  overrides: z.record(z.string(), z.string()),
+  chosen: z.array(Candidate),
+  shadowed: z.array(ShadowedCandidate),
+  excluded: z.array(ExcludedItem),
+});
+const Tree = z.object({ path: z.string(), digest: Digest });
+const Journal = z.object({
+  publish: z.array(Tree.extend({ name: z.string() })),
+  remove: z.array(Tree),
+  targets: z.array(PublishTarget),
+  done: z.boolean(),
+});
+
+function toRecord(row: LaunchModel): LaunchRecord {
+  return {
+    ...row,
+    state: State.parse(row.state),
+    planDigest: row.planDigest as Digest,
+    authorKind: AuthorKind.parse(row.authorKind),
+    snapshot: Snapshot.parse(row.snapshot) as LaunchSnapshot,
+    journal: Journal.parse(row.journal) as LaunchJournal,
+  };
+}
+
+/** With the revisions and sets that it holds fast from now on. A number that the workspace has is a unique violation. */
+export async function insertLaunch(tx: Tx, launch: LaunchRecord, hold: LaunchHold): Promise<void> {
+  const { snapshot, journal, ...rest } = launch;
+  const { ownerId, workspaceId, number } = launch;
+  const key = { ownerId, workspaceId, number };
+  const client = clientOf(tx);
+  await client.launch.create({
+    data: { ...rest, snapshot: jsonValue(snapshot), journal: jsonValue(journal) },
+  });
+  await client.launchPin.createMany({ data: hold.pins.map((pin) => ({ ...key, ...pin })) });
+  await client.launchSet.createMany({ data: hold.setIds.map((setId) => ({ ...key, setId })) });
+}
+
+export async function findLaunch(db: Db, key: LaunchKey): Promise<LaunchRecord | null> {
+  const row = await clientOf(db).launch.findUnique({ where: { ownerId_workspaceId_number: pick(key) } });
+  return row && toRecord(row);
+}
+
+/** Launches in one of these states, oldest first. */
+export async function listLaunches(
+  db: Db,
+  where: { ownerId: string; workspaceId: string; states: readonly LaunchState[] },
+): Promise<LaunchRecord[]> {
+  const { states, ...rest } = where;
+  const rows = await clientOf(db).launch.findMany({
+    where: { ...rest, state: { in: [...states] } },
+    orderBy: { number: "asc" },
+  });
+  return rows.map(toRecord);
+}
+
+/** Of every owner, for the start of a console. */
+export async function listUnsettledWorkspaces(db: Db): Promise<{ ownerId: string; workspaceId: string }[]> {
+  const prepared = await clientOf(db).launch.findMany({
+    where: { state: "prepared" },
+    select: { ownerId: true, workspaceId: true },
+    distinct: ["ownerId", "workspaceId"],
+  });
+  return prepared;
+}
+
+/** 0 before the first. */
+export async function newestLaunchNumber(db: Db, ownerId: string, workspaceId: string): Promise<number> {
+  const { _max } = await clientOf(db).launch.aggregate({ where: { ownerId, workspaceId }, _max: { number: true } });
+  return _max.number ?? 0;
+}
+
+/** One compare-and-set of the state; false where it was another. */
+export async function moveLaunch(tx: Tx, key: LaunchKey, from: LaunchState, to: LaunchState): Promise<boolean> {
+  const { count } = await clientOf(tx).launch.updateMany({ where: { ...pick(key), state: from }, data: { state: to } });
+  return count === 1;
+}
+
+export async function setLaunchJournal(tx: Tx, key: LaunchKey, journal: LaunchJournal): Promise<void> {
+  await clientOf(tx).launch.updateMany({ where: pick(key), data: { journal: jsonValue(journal) } });
+}
+
+/** False where the launch is no longer prepared by this console. */
+export async function renewLaunchLease(tx: Tx, key: LaunchKey, consoleId: string, until: Date): Promise<boolean> {
+  const { count } = await clientOf(tx).launch.updateMany({
+    where: { ...pick(key), state: "prepared", consoleId },
+    data: { leaseUntil: until },
+  });
+  return count === 1;
+}
+
+/** Lets revisions and sets go that launches of a workspace hold: all of them, those of one launch, or all but it. */
+export async function releaseLaunchHolds(
+  tx: Tx,
+  workspace: { ownerId: string; workspaceId: string },
+  which: { only: number } | { except: number } | "all",
+): Promise<void> {
+  const number = which === "all" ? {} : "only" in which ? { number: which.only } : { number: { not: which.except } };
+  const where = { ownerId: workspace.ownerId, workspaceId: workspace.workspaceId, ...number };
+  await clientOf(tx).launchPin.deleteMany({ where });
+  await clientOf(tx).launchSet.deleteMany({ where });
+}
+
+function pick({ ownerId, workspaceId, number }: LaunchKey): LaunchKey {
+  return { ownerId, workspaceId, number };
+}

@@ -1,0 +1,163 @@
+import type {
+  Candidate,
+  ConflictPolicy,
+  ExcludedItem,
+  LaunchSet,
+  PublishTarget,
+  ShadowedCandidate,
+  TierSwitches,
+  WorkspaceMode,
+} from "@/lib/contract/launch";
+import type { Digest } from "@/lib/contract/skill";
+import type { WorkspaceStatus } from "@/lib/contract/workspaces";
+import type { AuthorKind } from "./author-kind";
+
+/** A set as a launch took it. */
+export interface NamedLaunchSet extends LaunchSet {
+  name: string;
+}
+
+/** A directory of the tree that Slipway wrote, with the bundle digest that it wrote. */
+export interface PublishedTree {
+  path: string;
+  digest: Digest;
+}
+
+export interface WorkspaceRecord {
+  id: string;
+  ownerId: string;
+  name: string;
+  /** Absolute, no link in it. */
+  root: string;
+  status: WorkspaceStatus;
+  agentUser: string | null;
+  environment: string | null;
+  agent: string;
+  policy: ConflictPolicy;
+  mode: WorkspaceMode;
+  tiers: TierSwitches;
+  sets: NamedLaunchSet[];
+  overrides: Record<string, string>;
+  dynamic: boolean;
+  shell: boolean;
+  /** Number of the newest launch that became live; 0 before the first. */
+  launchNumber: number;
+  published: PublishedTree[];
+  notice: string | null;
+  /** From 1, one higher with every change. */
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  launchedAt: Date | null;
+  stoppedAt: Date | null;
+}
+
+export const LAUNCH_STATES = ["prepared", "live", "past", "abandoned"] as const;
+export type LaunchState = (typeof LAUNCH_STATES)[number];
+
+/** What a launch took, and from what. Immutable. */
+export interface LaunchSnapshot {
+  name: string;
+  user: string | null;
+  environment: string | null;
+  agent: string;
+  policy: ConflictPolicy;
+  mode: WorkspaceMode;
+  tiers: TierSwitches;
+  sets: NamedLaunchSet[];
+  overrides: Record<string, string>;
+  chosen: Candidate[];
+  shadowed: ShadowedCandidate[];
+  excluded: ExcludedItem[];
+}
+
+/** One directory that is to be published: whole, in place of what Slipway wrote there before. */
+export interface PublishStep {
+  /** Below the tree. */
+  path: string;
+  name: string;
+  digest: Digest;
+}
+
+/** What is done to the tree's own directories once the launch is live, for whoever completes it. */
+export interface LaunchJournal {
+  publish: PublishStep[];
+  remove: PublishedTree[];
+  /** Targets that were asked for, and what was refused before anything was written. */
+  targets: PublishTarget[];
+  /** Nothing is left to do. */
+  done: boolean;
+}
+
+export interface LaunchRecord {
+  ownerId: string;
+  workspaceId: string;
+  number: number;
+  state: LaunchState;
+  planDigest: Digest;
+  snapshot: LaunchSnapshot;
+  journal: LaunchJournal;
+  consoleId: string;
+  leaseUntil: Date;
+  authorKind: AuthorKind;
+  authorId: string;
+  authorLabel: string;
+  createdAt: Date;
+}
+
+/** What names one launch. */
+export interface LaunchKey {
+  ownerId: string;
+  workspaceId: string;
+  number: number;
+}
+
+/** A pinned revision, and what a launch was made with. */
+export interface LaunchHold {
+  pins: { skillId: string; revision: number }[];
+  setIds: string[];
+}
+
+export interface MountRecord {
+  id: string;
+  ownerId: string;
+  workspaceId: string;
+  path: string;
+  directory: string;
+  skills: string | null;
+  required: boolean;
+  generation: number;
+  createdAt: Date;
+}
+
+/** A mount as a plan read through it. */
+export interface ObservedMount {
+  path: string;
+  mountId: string;
+  generation: number;
+  /** Device and inode of a directory of this machine; null where nothing lay there. */
+  place: string | null;
+}
+
+export interface ObservedPlanRecord {
+  ownerId: string;
+  planDigest: Digest;
+  mounts: ObservedMount[];
+  createdAt: Date;
+}
+
+export interface WorkspaceTokenRecord {
+  id: string;
+  ownerId: string;
+  workspaceId: string;
+  parentId: string | null;
+  /** SHA-256 of the token, 64 hexadecimal digits. */
+  hash: string;
+  name: string;
+  selection: string[] | null;
+  createdBy: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
