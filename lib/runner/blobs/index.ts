@@ -1,4 +1,8 @@
 export { createDatabaseBlobStore } from "./database-blob-store";
 export { createDiskBlobStore, digestOf } from "./disk-blob-store";
+export { DISK_LANES, makeDurable } from "./durable";
+export { eachLimited } from "./each-limited";
 export { isStored } from "./is-stored";
-export { storageError } from "./storage-error";
+export { namingFile } from "./name-file";
+export { isProcessAlive, newProcessMark } from "./process-mark";
+export { storageError, withStorageErrors } from "./storage-error";

@@ -4,10 +4,11 @@ import type { Digest, PackageFile } from "@/lib/contract/skill";
 import type { ExportInput } from "@/lib/contract/skill-changes";
 import { MANIFEST_PATH } from "@/lib/domain/archive-plan";
 import { writeExportManifest } from "@/lib/domain/export-manifest";
+import { namingFile } from "../blobs";
 import { requirePermission } from "../people";
 import type { Context } from "../ports";
 import { findPackages, findSkillsBySlug, type SkillRecord } from "../store";
-import { namingFile } from "./name-file";
+
 import { openRevision } from "./open-revision";
 import { type ZipFile, type ZipStream, zipStream } from "./zip-stream";
 

@@ -1,11 +1,11 @@
 import { Refusal } from "@/lib/contract/errors";
 import type { Finding, PackageFile, RevisionSummary } from "@/lib/contract/skill";
-import { digestOf } from "../blobs";
+import { digestOf, namingFile } from "../blobs";
 import { builtinDetail } from "../catalog";
 import type { BuiltinSkill, Context } from "../ports";
 import { findPackage, findRevision, type RevisionRecord, type SkillRecord } from "../store";
 import { findById } from "./find-skill";
-import { namingFile } from "./name-file";
+
 import { revisionSummary } from "./revision-summary";
 
 /** One revision of any skill of the library, with the way to its bytes. */
