@@ -8,16 +8,10 @@ import type { DiffLayout } from "@/lib/client/diff/diff-layout";
 import { toFailure } from "@/lib/client/request-failure";
 import { fileAddress, fileQuery } from "@/lib/client/skill-query";
 import { formatBytes } from "@/lib/client/words";
-import { DIFF_LIMITS } from "@/lib/contract/limits";
 import type { FileDiff } from "@/lib/contract/skill-changes";
 import { decodeUtf8 } from "@/lib/domain/utf8";
+import { reasonOf } from "./file-reason";
 import { TextLines } from "./text-lines";
-
-const OMITTED = {
-  size: `Over ${DIFF_LIMITS.fileBytes / 1024} KiB: its lines are not compared.`,
-  time: "The two texts are too different to be compared line by line.",
-  answer: "The comparison of the files before this one is long enough.",
-} as const;
 
 export interface FileChangeProps {
   id: string;
@@ -91,13 +85,4 @@ function textOf(bytes: Uint8Array | undefined): string {
   const decoded = bytes && decodeUtf8(bytes);
   if (!decoded?.ok) return "";
   return decoded.hadByteOrderMark ? `\uFEFF${decoded.text}` : decoded.text;
-}
-
-function reasonOf(file: FileDiff): string {
-  if (file.omitted) return OMITTED[file.omitted];
-  if (file.status === "binary") return "Not text: its bytes changed.";
-  if (file.status === "added" || file.status === "removed") {
-    return (file.toSize ?? file.fromSize) === 0 ? "An empty file." : "Not text.";
-  }
-  return "Its content is the same; only its mode changed.";
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { Binary, ChevronRight, FileDiff as FileDiffIcon, FileMinus, FilePlus } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { VisibleLine } from "@/components/ui/visible-line";
+import type { FileDiff } from "@/lib/contract/skill-changes";
 import { ChangeCounts } from "./change-counts";
-import { FileChange, type FileChangeProps } from "./file-change";
 
 const STATUS = {
   added: { word: "Added", Icon: FilePlus, colour: "text-ok" },
@@ -14,12 +14,15 @@ const STATUS = {
   same: { word: "The same", Icon: FileDiffIcon, colour: "text-third" },
 } as const;
 
-interface FileDiffSectionProps extends FileChangeProps {
+interface FileDiffSectionProps {
+  file: FileDiff;
   initiallyOpen: boolean;
+  /** Its lines, made when they are to be seen. */
+  children: () => ReactNode;
 }
 
 /** One file of a comparison: what became of it, and its lines when it is opened. */
-export function FileDiffSection({ id, from, to, file, layout, initiallyOpen }: FileDiffSectionProps) {
+export function FileDiffSection({ file, initiallyOpen, children }: FileDiffSectionProps) {
   const [open, setOpen] = useState(initiallyOpen);
   const region = useId();
   const { word, Icon, colour } = STATUS[file.status];
@@ -51,7 +54,7 @@ export function FileDiffSection({ id, from, to, file, layout, initiallyOpen }: F
         </button>
       </h4>
       <div id={region} hidden={!open} className="border-line border-t">
-        {open && <FileChange id={id} from={from} to={to} file={file} layout={layout} />}
+        {open && children()}
       </div>
     </div>
   );

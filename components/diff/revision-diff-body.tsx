@@ -11,6 +11,7 @@ import { toFailure } from "@/lib/client/request-failure";
 import { skillQuery } from "@/lib/client/skill-query";
 import { count } from "@/lib/client/words";
 import { ChangeCounts } from "./change-counts";
+import { FileChange } from "./file-change";
 import { FileDiffSection } from "./file-diff-section";
 import { LayoutSwitch, useLayoutFor } from "./layout-switch";
 
@@ -56,14 +57,9 @@ export function RevisionDiffBody({ id, from, to, file }: RevisionDiffProps) {
         <ul className="flex flex-col gap-2">
           {changed.map((each) => (
             <li key={each.path}>
-              <FileDiffSection
-                id={id}
-                from={from}
-                to={to}
-                file={each}
-                layout={layout}
-                initiallyOpen={each.path === open}
-              />
+              <FileDiffSection file={each} initiallyOpen={each.path === open}>
+                {() => <FileChange id={id} from={from} to={to} file={each} layout={layout} />}
+              </FileDiffSection>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-export type Tone = "plain" | "ok" | "warn" | "bad" | "accent";
+export type Tone = "plain" | "ok" | "warn" | "bad" | "accent" | "live";
 
 const TONES: Record<Tone, string> = {
   plain: "bg-sunk text-second",
@@ -9,6 +9,7 @@ const TONES: Record<Tone, string> = {
   warn: "bg-warn-ground text-warn",
   bad: "bg-bad-ground text-bad",
   accent: "bg-accent-ground text-accent",
+  live: "bg-live-ground text-live",
 };
 
 export function Badge({ tone = "plain", title, children }: { tone?: Tone; title?: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { Button as BaseButton } from "@base-ui/react/button";
 import clsx from "clsx";
 import type { ComponentProps } from "react";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "launch";
 export type ButtonSize = "regular" | "small";
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -10,6 +10,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
   secondary: "border-line-strong bg-surface text-ink hover:not-data-disabled:bg-sunk data-popup-open:bg-sunk",
   quiet:
     "border-transparent text-second hover:not-data-disabled:bg-sunk hover:not-data-disabled:text-ink data-popup-open:bg-sunk",
+  /** For Launch alone. */
+  launch: "border-launch bg-launch text-on-launch hover:not-data-disabled:not-aria-disabled:brightness-110",
   danger: "border-line-strong bg-surface text-bad hover:not-data-disabled:bg-bad-ground",
 };
 
@@ -22,7 +24,7 @@ const SIZES: Record<ButtonSize, string> = {
 export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "regular"): string {
   return clsx(
     "tint inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-control border font-medium",
-    "data-disabled:opacity-50",
+    "data-disabled:opacity-50 aria-disabled:opacity-50",
     VARIANTS[variant],
     SIZES[size],
   );

@@ -1,0 +1,87 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Switch } from "@/components/ui/switch";
+import { TierLadder } from "@/components/ui/tier-ladder";
+import { type LaunchDraft, switchTier } from "@/lib/client/launch/launch-draft";
+import { count, formatNumber } from "@/lib/client/words";
+import type { LaunchPlan, PublishTarget } from "@/lib/contract/launch";
+import { TIERS } from "@/lib/contract/skill";
+import { isTierOn } from "@/lib/domain/launch-plan";
+import { BudgetMeter } from "./budget-meter";
+
+const PUBLISH: readonly { target: PublishTarget; path: string }[] = [
+  { target: "agents", path: ".agents/skills" },
+  { target: "claude", path: ".claude/skills" },
+];
+
+/** As the ladder is read: the most specific first. */
+const LAYERS = [...TIERS].reverse();
+
+interface LaunchSideProps {
+  draft: LaunchDraft;
+  plan: LaunchPlan | null;
+  onChange: (part: Partial<LaunchDraft>) => void;
+}
+
+/** What the choices come to, and the settings that are seldom changed. */
+export function LaunchSide({ draft, plan, onChange }: LaunchSideProps) {
+  const counts = new Map(plan?.tiers.map(({ tier, candidates }) => [tier, candidates]));
+  return (
+    <div className="flex flex-col gap-5 border-line p-5 max-md:border-t md:overflow-y-auto md:border-l">
+      {plan && <BudgetMeter budget={plan.budget} />}
+      <section aria-labelledby="launch-layers">
+        <h3 id="launch-layers" className="mb-1 font-medium">
+          Layers
+        </h3>
+        <ul className="flex flex-col">
+          {LAYERS.map((tier) => {
+            const on = isTierOn(draft.tiers, tier);
+            const found = counts.get(tier);
+            return (
+              <li key={tier} className="flex h-7.5 items-center gap-2 border-line border-b text-small">
+                <span className={on ? "flex-1" : "flex-1 text-third"}>
+                  <TierLadder tier={tier} />
+                </span>
+                <span className="tabular text-second">
+                  {on ? found !== undefined && formatNumber(found) : "off"}
+                  {on && found !== undefined && <span className="sr-only"> {count(found, "skill").split(" ")[1]}</span>}
+                </span>
+                <Switch
+                  label={`Tier ${tier}`}
+                  checked={on}
+                  onChange={(next) => onChange({ tiers: switchTier(draft.tiers, tier, next) })}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <fieldset>
+        <legend className="mb-1 font-medium">Publish the winners too</legend>
+        {PUBLISH.map(({ target, path }) => (
+          <div key={target} className="flex items-center gap-1">
+            <Checkbox
+              label={`Publish into ${path}`}
+              checked={draft.publish.includes(target)}
+              onChange={(event) =>
+                onChange({
+                  publish: event.target.checked
+                    ? [...draft.publish, target]
+                    : draft.publish.filter((other) => other !== target),
+                })
+              }
+            />
+            <span aria-hidden className="font-mono text-small">
+              {path}
+            </span>
+          </div>
+        ))}
+        <p className="mt-1 text-second text-small">
+          A directory there that Slipway did not write is never replaced: it is named, and the launch stands.
+        </p>
+      </fieldset>
+      <p className="text-second text-small">Nothing is written until every check has passed.</p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { notifyManager, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
+import type { VerifyReport, Workspace, WorkspaceRow } from "@/lib/contract/workspaces";
+import { getJson } from "./get-json";
+import { postJson } from "./post-json";
+
+const ADDRESS = "/api/v1/workspaces";
+
+function addressOf(id: string): string {
+  return `${ADDRESS}/${encodeURIComponent(id)}`;
+}
+
+/** The owner's workspaces, live ones first. */
+export const workspacesQuery = queryOptions({
+  queryKey: ["workspaces"],
+  queryFn: async ({ signal }): Promise<WorkspaceRow[]> =>
+    (await getJson<{ items: WorkspaceRow[] }>(ADDRESS, signal)).items,
+});
+
+/** One workspace with its catalogue and mounts. */
+export function workspaceQuery(id: string) {
+  return queryOptions({
+    queryKey: ["workspace", id] as const,
+    queryFn: async ({ signal }): Promise<Workspace> =>
+      (await getJson<{ workspace: Workspace }>(addressOf(id), signal)).workspace,
+  });
+}
+
+/** Hashes again what lies on the disk; every answer holds for its own moment only. */
+export function verifyWorkspace(id: string): Promise<VerifyReport> {
+  return postJson<VerifyReport>(`${addressOf(id)}/verify`);
+}
+
+/** After a launch, a stop or a change: pins and usage changed with the workspace. */
+export async function workspacesChanged(client: QueryClient): Promise<void> {
+  const keys = [["workspaces"], ["workspace"], ["skill-sets"], ["skill-set"], ["skills"], ["skill"]];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/**
+ * How many workspaces are live, once a page has loaded them, for the frame
+ * around it: it reads what is there and asks for nothing.
+ */
+export function useLiveCount(): number | undefined {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    [client],
+  );
+  const read = () => client.getQueryData(workspacesQuery.queryKey)?.filter(({ status }) => status === "live").length;
+  return useSyncExternalStore(subscribe, read, () => undefined);
+}
