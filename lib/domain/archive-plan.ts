@@ -91,8 +91,8 @@ function overArchiveLimit(limit: "entries" | "skills", found: number): Refusal {
   });
 }
 
-/** What macOS leaves in archives: never part of a skill. */
-function isLeftover(path: string): boolean {
+/** What macOS leaves in archives and directories: never part of a skill. */
+export function isLeftover(path: string): boolean {
   const name = baseName(path);
   return name === ".DS_Store" || name.startsWith("._") || path.startsWith("__MACOSX/") || path.includes("/__MACOSX/");
 }
@@ -198,7 +198,7 @@ function hiddenName(skill: PlannedSkill): RowRefusal | null {
   if (hidden === undefined) return null;
   return {
     code: "INVALID_INPUT",
-    message: `The name ${displayPath(hidden.entry)} holds characters that cannot be seen or that turn the text around. Rename it and make the archive again.`,
+    message: `The name ${displayPath(hidden.entry)} holds characters that cannot be seen or that turn the text around. Rename it and try again.`,
     details: { reason: "hidden-characters-in-name", path: displayPath(hidden.entry) },
   };
 }

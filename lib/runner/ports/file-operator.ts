@@ -25,8 +25,12 @@ export interface FileOperator {
   readonly kind: "local" | "memory" | "shared-store";
   /** Null where nothing lies there. */
   stat(path: string): Promise<FileFacts | null>;
-  /** Sorted by name in code unit order. A link that leaves throws when it is looked at, not when its directory is listed: such an entry has kind `other`. */
-  list(path: string): Promise<DirectoryEntry[]>;
+  /**
+   * Sorted by name in code unit order. A link that leaves or leads nowhere throws when it is
+   * looked at, not when its directory is listed: such an entry has kind `other`.
+   * Refuses LIMIT_EXCEEDED beyond `limit` entries, before it looks at any of them.
+   */
+  list(path: string, limit?: number): Promise<DirectoryEntry[]>;
   /** Refuses LIMIT_EXCEEDED beyond `limit` bytes. */
   read(path: string, limit: number): Promise<Uint8Array>;
   /** Makes the directories above it. Replaces what is there, whole. */

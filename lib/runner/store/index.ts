@@ -45,6 +45,7 @@ export {
 export { findObservedPlan, putObservedPlan } from "./plan-rows";
 export type * from "./records";
 export { findRevision, insertRevisions, listRevisions } from "./revision-rows";
+export { findSharedFile, listSharedFiles, removeSharedFiles, replaceSharedFiles } from "./shared-file-rows";
 export {
   advanceSkill,
   advanceSkills,

@@ -2,6 +2,7 @@ import type { Warning } from "@/lib/contract/errors";
 import type { Role, TokenScope } from "@/lib/contract/people";
 import type {
   Digest,
+  FileMode,
   Finding,
   FindingCounts,
   PackageFile,
@@ -206,3 +207,16 @@ export interface AuditRecord {
 
 /** The store gives sequence and hashes. */
 export type NewAudit = Omit<AuditRecord, "sequence" | "previousHash" | "hash">;
+
+/** A file of the shared store, without its bytes. */
+export interface SharedFileRecord {
+  ownerId: string;
+  /** `agents/<agent>/users/<user>/skills/<name>/…`. */
+  path: string;
+  mode: FileMode;
+  digest: Digest;
+  size: number;
+  updatedAt: Date;
+}
+
+export type NewSharedFile = Omit<SharedFileRecord, "ownerId"> & { bytes: Uint8Array };
