@@ -22,7 +22,7 @@ export interface DirectoryEntry extends FileFacts {
  * what the system itself refuses.
  */
 export interface FileOperator {
-  readonly kind: "local" | "memory" | "shared-store";
+  readonly kind: "local" | "memory" | "shared-store" | "environment";
   /** Null where nothing lies there. */
   stat(path: string): Promise<FileFacts | null>;
   /**
