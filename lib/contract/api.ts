@@ -367,7 +367,7 @@ export const API_OPERATIONS = [
     params: IdParams,
     body: { contentType: JSON_TYPE, schema: ChangeSkillSetInput },
     answer: { status: 200, description: "The set", contentType: JSON_TYPE, schema: SkillSetAnswer },
-    errors: ["INVALID_INPUT", "NOT_FOUND", "CONFLICT", "READ_ONLY_TIER", "STALE_GENERATION"],
+    errors: ["INVALID_INPUT", "NOT_FOUND", "CONFLICT", "READ_ONLY_TIER", "LIMIT_EXCEEDED", "STALE_GENERATION"],
   },
   {
     id: "deleteSkillSet",

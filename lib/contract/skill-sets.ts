@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { SET_LIMITS, TEXT_LIMITS } from "./limits";
-import { Digest, SkillState, Slug } from "./skill";
+import { BULK_LIMITS, TEXT_LIMITS } from "./limits";
+import { Digest, SkillId, SkillState } from "./skill";
 import { Blocker } from "./skill-changes";
 
 const SetName = z.string().trim().min(1).max(TEXT_LIMITS.displayName);
@@ -8,14 +8,15 @@ const SetDescription = z.string().trim().max(TEXT_LIMITS.descriptionAdvice);
 
 /** One member as it is sent. Without `revision` the pin is the skill's current one. */
 export const SkillSetPin = z.strictObject({
-  slug: Slug,
+  slug: SkillId.describe("Of the library; an id of another tier is refused READ_ONLY_TIER"),
   revision: z.number().int().positive().max(2_147_483_647).optional().describe("The current one unless given"),
 });
 export type SkillSetPin = z.infer<typeof SkillSetPin>;
 
+/** The bound keeps a mistake small; the rule, `SET_LIMITS.members`, is the runner's, which names it (LIMIT_EXCEEDED). */
 const Pins = z
   .array(SkillSetPin)
-  .max(SET_LIMITS.members)
+  .max(BULK_LIMITS.exported)
   .refine((pins) => new Set(pins.map((pin) => pin.slug)).size === pins.length, "names a skill twice");
 
 export const CreateSkillSetInput = z

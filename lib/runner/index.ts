@@ -8,6 +8,7 @@ export {
   diffRevisions,
   type ExportedArchive,
   exportSkill,
+  exportSkillSet,
   exportSkills,
   forkRevision,
   getRevision,
@@ -40,6 +41,15 @@ export {
   setUpHomeOwner,
 } from "./people";
 export type { Actor, BlobStore, Context, Ports } from "./ports";
+export {
+  changeSkillSet,
+  createSkillSet,
+  deleteSkillSet,
+  duplicateSkillSet,
+  getSkillSet,
+  getSkillSetLock,
+  listSkillSets,
+} from "./sets";
 export {
   createAuthAdapter,
   findBlob,

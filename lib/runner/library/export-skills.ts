@@ -4,11 +4,11 @@ import type { Digest, PackageFile } from "@/lib/contract/skill";
 import type { ExportInput } from "@/lib/contract/skill-changes";
 import { MANIFEST_PATH } from "@/lib/domain/archive-plan";
 import { writeExportManifest } from "@/lib/domain/export-manifest";
+import { slugify } from "@/lib/domain/slug";
 import { namingFile } from "../blobs";
 import { requirePermission } from "../people";
 import type { Context } from "../ports";
-import { findPackages, findSkillsBySlug, type SkillRecord } from "../store";
-
+import { findPackages, findSkillSet, findSkillsBySlug, listSetMembers, type SkillRecord } from "../store";
 import { openRevision } from "./open-revision";
 import { type ZipFile, type ZipStream, zipStream } from "./zip-stream";
 
@@ -54,10 +54,43 @@ export async function exportSkills({ ctx, input }: { ctx: Context; input: Export
   const slugs = [...new Set(input.slugs)].sort();
   const found = await findSkillsBySlug(ctx.ports.store.db, ctx.ownerId, slugs);
   refuseUnknown(slugs, found);
+  return { fileName: `skills-${found.length}.zip`, ...(await archiveOf(await collect(ctx, found))) };
+}
+
+/**
+ * The pinned revisions of a set as one deterministic ZIP; an upload takes each
+ * whose pin is the current revision back as `unchanged`. Refuses NOT_FOUND,
+ * LIMIT_EXCEEDED, DIGEST_MISMATCH, CACHE_MISS. Source: product rules, section 9.
+ */
+export async function exportSkillSet({
+  ctx,
+  input,
+}: {
+  ctx: Context;
+  input: { id: string };
+}): Promise<ExportedArchive> {
+  requirePermission(ctx.actor, "library.read");
+  const { db } = ctx.ports.store;
+  const set = await findSkillSet(db, ctx.ownerId, input.id);
+  if (set === null) {
+    throw new Refusal("NOT_FOUND", `There is no skill set ${input.id}.`, {
+      details: { reason: "skill-set", id: input.id },
+    });
+  }
+  const members = await listSetMembers(db, ctx.ownerId, set.id);
+  const fileName = `${slugify(set.name) ?? "skill-set"}.zip`;
+  return { fileName, ...(await archiveOf(await collect(ctx, members))) };
+}
+
+/** Packages of these digests, each in the folder of its slug. */
+async function collect(
+  ctx: Context,
+  wanted: readonly Pick<SkillRecord, "slug" | "bundleDigest">[],
+): Promise<ExportedSkill[]> {
   const skills: ExportedSkill[] = [];
   const total = { entries: 1, unpackedBytes: 0 };
-  for (let start = 0; start < found.length; start += SKILLS_PER_QUERY) {
-    const chunk = found.slice(start, start + SKILLS_PER_QUERY);
+  for (let start = 0; start < wanted.length; start += SKILLS_PER_QUERY) {
+    const chunk = wanted.slice(start, start + SKILLS_PER_QUERY);
     const packages = await findPackages(
       ctx.ports.store.db,
       chunk.map((skill) => skill.bundleDigest),
@@ -72,7 +105,7 @@ export async function exportSkills({ ctx, input }: { ctx: Context; input: Export
     }
     refuseOverLimit(total);
   }
-  return { fileName: `skills-${skills.length}.zip`, ...(await archiveOf(skills)) };
+  return skills;
 }
 
 function refuseUnknown(slugs: readonly string[], found: readonly SkillRecord[]): void {

@@ -2,7 +2,7 @@ export { bulkSkills } from "./bulk-skills";
 export { changeSkill } from "./change-skill";
 export { createSkill } from "./create-skill";
 export { diffRevisions } from "./diff-revisions";
-export { type ExportedArchive, exportSkill, exportSkills } from "./export-skills";
+export { type ExportedArchive, exportSkill, exportSkillSet, exportSkills } from "./export-skills";
 export { forkRevision } from "./fork-revision";
 export { getRevision } from "./get-revision";
 export { getSkill } from "./get-skill";

@@ -5,7 +5,6 @@ import { builtinDetail } from "../catalog";
 import type { BuiltinSkill, Context } from "../ports";
 import { findPackage, findRevision, type RevisionRecord, type SkillRecord } from "../store";
 import { findById } from "./find-skill";
-
 import { revisionSummary } from "./revision-summary";
 
 /** One revision of any skill of the library, with the way to its bytes. */

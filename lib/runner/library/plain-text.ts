@@ -1,5 +1,5 @@
 import { Refusal } from "@/lib/contract/errors";
-import { codePointName, unfitCharacter } from "@/lib/domain/text-characters";
+import { requireFitText } from "@/lib/domain/fit-text";
 
 /** What people type beside a document. Refuses INVALID_INPUT for characters that cannot be kept or that mislead a reader. */
 export function requirePlainText(input: {
@@ -7,22 +7,9 @@ export function requirePlainText(input: {
   note?: string | undefined;
   tags?: readonly string[] | undefined;
 }): void {
-  if (input.displayName !== undefined) requireFit("displayName", input.displayName, true);
-  if (input.note !== undefined) requireFit("note", input.note, false);
-  for (const tag of input.tags ?? []) requireFit("tags", tag, true);
-}
-
-function requireFit(field: string, text: string, oneLine: boolean): void {
-  const found = unfitCharacter(text, oneLine) ?? (oneLine ? (/[\t\n\r]/.exec(text)?.[0] ?? null) : null);
-  if (found === null) return;
-  throw new Refusal(
-    "INVALID_INPUT",
-    `${field}: it holds the character ${codePointName(found)}, which cannot be shown.`,
-    {
-      details: { reason: "characters", field },
-      remedy: "Remove the character and send it again.",
-    },
-  );
+  if (input.displayName !== undefined) requireFitText("displayName", input.displayName, { oneLine: true });
+  if (input.note !== undefined) requireFitText("note", input.note, { oneLine: false });
+  for (const tag of input.tags ?? []) requireFitText("tags", tag, { oneLine: true });
 }
 
 /** The bytes of a typed document. Refuses INVALID_INPUT where half a surrogate pair would silently become another character. */

@@ -42,6 +42,7 @@ export {
   renameUser,
   setMemberRole,
 } from "./people-rows";
+export { countPins, listPins } from "./pin-rows";
 export { findObservedPlan, putObservedPlan } from "./plan-rows";
 export type * from "./records";
 export { findRevision, insertRevisions, listRevisions } from "./revision-rows";
@@ -55,6 +56,17 @@ export {
   insertSkills,
   listSkills,
 } from "./skill-rows";
+export {
+  changeSkillSet,
+  deleteSkillSet,
+  findSkillSet,
+  findSkillSets,
+  insertSkillSet,
+  listSetMembers,
+  listSetUses,
+  listSkillSets,
+  replaceSetMembers,
+} from "./skill-set-rows";
 export {
   findToken,
   findTokenByHash,

@@ -13,6 +13,7 @@ import type {
 import type { AuthorKind } from "./author-kind";
 
 export type { AuthorKind } from "./author-kind";
+export type * from "./set-records";
 export type * from "./workspace-records";
 
 /** A tenant. `home` marks the one owner that may use host directories. */
