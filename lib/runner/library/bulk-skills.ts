@@ -7,9 +7,10 @@ import { changeTags } from "@/lib/domain/tag-change";
 import { recordAudit } from "../audit";
 import { requirePermission } from "../people";
 import type { Context } from "../ports";
-import { changeSkill, findSkillsBySlug, type SkillRecord, type Tx } from "../store";
+import { changeSkill, findSkillsBySlug, type PinRecord, type SkillRecord, type Tx } from "../store";
 import { requireSameEtag } from "./changed-since-read";
 import { noSuchSkill, readOnlyTier } from "./find-skill";
+import { blockersOf, pinnedSkill, pinsAgainst } from "./pinned-skill";
 import { requirePlainText } from "./plain-text";
 import { inOwnersLine } from "./write-revision";
 
@@ -25,8 +26,8 @@ const STATE_AFTER: Record<Exclude<BulkAction, "tag">, SkillState> = {
 /**
  * Does one thing to up to 100 skills, each with its own outcome, in one
  * transaction with one audit entry that names those that changed. A refused row
- * stops no other: CHANGED_SINCE_READ, INVALID_TRANSITION, READ_ONLY_TIER,
- * NOT_FOUND, LIMIT_EXCEEDED. A row that is already as asked is done, and
+ * stops no other: CHANGED_SINCE_READ, INVALID_TRANSITION, REFERENCED_BY_SET,
+ * PINNED_BY_WORKSPACE, READ_ONLY_TIER, NOT_FOUND, LIMIT_EXCEEDED. A row that is already as asked is done, and
  * nothing is written. Refuses FORBIDDEN as a whole. Source: product rules, section 4.
  */
 export async function bulkSkills({ ctx, input }: { ctx: Context; input: BulkInput }): Promise<BulkReport> {
@@ -36,13 +37,14 @@ export async function bulkSkills({ ctx, input }: { ctx: Context; input: BulkInpu
   return inOwnersLine(ctx, async (tx) => {
     const found = await findSkillsBySlug(tx, ctx.ownerId, input.items.map((item) => item.id).filter(isSlugId));
     const skills = new Map(found.map((skill) => [skill.slug, skill]));
+    const pins = await pinsAgainst(tx, ctx, found, input.action);
     const results: BulkResult[] = [];
     const changed: string[] = [];
     for (const item of input.items) {
       const skill = skills.get(item.id);
       try {
         if (skill === undefined) throw builtin.has(item.id) ? readOnlyTier(item.id) : noSuchSkill(item.id);
-        const change = judge(skill, item, input);
+        const change = judge(skill, item, input, pins.get(skill.id) ?? []);
         if (change !== null) {
           await write(tx, ctx, skill, change);
           changed.push(skill.slug);
@@ -62,7 +64,7 @@ export async function bulkSkills({ ctx, input }: { ctx: Context; input: BulkInpu
  * What is to be written of one row, null where it is already as asked. This is
  * the one place that refuses a row: whatever stands in a change's way is told here.
  */
-function judge(skill: SkillRecord, item: Item, { action, tags }: BulkInput): Change | null {
+function judge(skill: SkillRecord, item: Item, { action, tags }: BulkInput, pins: readonly PinRecord[]): Change | null {
   requireSameEtag(skill, item.etag);
   if (action === "tag") return tagChange(skill, tags ?? { add: [], remove: [] });
   const state = STATE_AFTER[action];
@@ -72,7 +74,9 @@ function judge(skill: SkillRecord, item: Item, { action, tags }: BulkInput): Cha
       remedy: "Disable it first, then enable it.",
     });
   }
-  return skill.state === state ? null : { state };
+  if (skill.state === state) return null;
+  if (pins.length > 0) throw pinnedSkill(skill.slug, action, pins);
+  return { state };
 }
 
 function tagChange(skill: SkillRecord, change: { add: string[]; remove: string[] }): Change | null {
@@ -107,7 +111,9 @@ function doneResult({ id }: Item, skill: SkillRecord, change: Change | null): Bu
 function refusedResult({ id }: Item, skill: SkillRecord | undefined, refusal: Refusal): BulkResult {
   const { code, message, remedy } = refusal;
   const slug = id.slice(id.indexOf(":") + 1);
-  return { id, slug, status: "refused", ...(skill && { state: skill.state }), code, message, remedy };
+  const blockers = blockersOf(refusal);
+  const state = skill && { state: skill.state };
+  return { id, slug, status: "refused", ...state, code, message, remedy, ...(blockers && { blockers }) };
 }
 
 function isSlugId(id: string): boolean {

@@ -2,7 +2,7 @@ import type { SkillDetail } from "@/lib/contract/skill";
 import { builtinDetail } from "../catalog";
 import { requirePermission } from "../people";
 import type { Context } from "../ports";
-import { findPackage, listRevisions, type SkillRecord } from "../store";
+import { findPackage, listPins, listRevisions, type SkillRecord } from "../store";
 import { findById } from "./find-skill";
 import { revisionSummary } from "./revision-summary";
 import { managedRow } from "./skill-row";
@@ -16,19 +16,21 @@ export async function getSkill({ ctx, input }: { ctx: Context; input: { id: stri
 
 async function managedDetail(ctx: Context, skill: SkillRecord): Promise<SkillDetail> {
   const { db } = ctx.ports.store;
-  const [revisions, tree] = await Promise.all([
+  const [revisions, tree, pins] = await Promise.all([
     listRevisions(db, ctx.ownerId, skill.id),
     findPackage(db, skill.bundleDigest),
+    listPins(db, ctx.ownerId, [skill.id]),
   ]);
   if (tree === null) throw new Error(`no package row for ${skill.bundleDigest}`);
   const current = revisions.find((revision) => revision.number === skill.currentRevision);
-  const { findings: findingCounts, ...row } = managedRow(skill);
+  const sets = pins.filter((pin) => pin.kind === "set").length;
+  const { findings: findingCounts, ...row } = managedRow(skill, { sets, workspaces: pins.length - sets });
   return {
     ...row,
     findingCounts,
     findings: current?.findings ?? [],
     revisions: revisions.map(revisionSummary),
-    usedBy: [],
+    usedBy: pins.map(({ kind, id, name, revision }) => ({ kind, id, name, revision })),
     files: tree.files,
     executableRule: skill.executableRule,
   };

@@ -2,7 +2,7 @@ import type { ListSkillsQuery, SkillList } from "@/lib/contract/api";
 import { builtinRow } from "../catalog";
 import { requirePermission } from "../people";
 import type { Context } from "../ports";
-import { listSkills as listSkillRecords } from "../store";
+import { countPins, listSkills as listSkillRecords } from "../store";
 import { managedRow } from "./skill-row";
 
 /**
@@ -12,9 +12,15 @@ import { managedRow } from "./skill-row";
  */
 export async function listSkills({ ctx, input }: { ctx: Context; input: ListSkillsQuery }): Promise<SkillList> {
   requirePermission(ctx.actor, "library.read");
-  const managed = await listSkillRecords(ctx.ports.store.db, ctx.ownerId);
-  const builtin = await ctx.ports.builtin.list();
-  const rows = [...managed.map(managedRow), ...builtin.map(builtinRow)].sort((a, b) => compareIds(a.id, b.id));
+  const { db } = ctx.ports.store;
+  const [managed, usage, builtin] = await Promise.all([
+    listSkillRecords(db, ctx.ownerId),
+    countPins(db, ctx.ownerId),
+    ctx.ports.builtin.list(),
+  ]);
+  const rows = [...managed.map((skill) => managedRow(skill, usage.get(skill.id))), ...builtin.map(builtinRow)].sort(
+    (a, b) => compareIds(a.id, b.id),
+  );
   if (input.limit === undefined) return { items: rows };
   const after = input.cursor;
   const rest = after === undefined ? rows : rows.filter((row) => compareIds(row.id, after) > 0);

@@ -1,8 +1,10 @@
-import type { SkillRow } from "@/lib/contract/skill";
+import type { SkillRow, UsageCounts } from "@/lib/contract/skill";
 import type { SkillRecord } from "../store";
 
+const UNUSED: UsageCounts = { sets: 0, workspaces: 0 };
+
 /** A managed skill as every list shows it. */
-export function managedRow(skill: SkillRecord): SkillRow {
+export function managedRow(skill: SkillRecord, usage: UsageCounts = UNUSED): SkillRow {
   return {
     id: skill.slug,
     slug: skill.slug,
@@ -19,8 +21,7 @@ export function managedRow(skill: SkillRecord): SkillRow {
     digest: skill.bundleDigest,
     hasExecutableAssets: skill.executableRule !== null,
     findings: skill.findings,
-    // Nothing pins a skill until skill sets and workspaces exist.
-    usage: { sets: 0, workspaces: 0 },
+    usage,
     etag: String(skill.version),
     updatedAt: skill.updatedAt.toISOString(),
   };
