@@ -8,6 +8,11 @@ export const SourceKind = z.enum(SOURCE_KINDS);
 export type SourceKind = z.infer<typeof SourceKind>;
 
 export const CACHE_STATES = ["empty", "caching", "ready", "stale", "failed"] as const;
+export type CacheState = (typeof CACHE_STATES)[number];
+
+/** Why looking at a source failed, or what of it could not be used. */
+const SourceError = ErrorBody.pick({ code: true, message: true, remedy: true });
+export type SourceError = z.infer<typeof SourceError>;
 
 const SourceName = z
   .string()
@@ -52,7 +57,7 @@ export const RegistryEntry = z
     cacheState: z.enum(CACHE_STATES),
     skillCount: z.number().int().nonnegative().nullable(),
     lastCheckedAt: z.iso.datetime().nullable(),
-    lastError: ErrorBody.pick({ code: true, message: true, remedy: true }).nullable(),
+    lastError: SourceError.nullable(),
     warning: z.string().nullable(),
     etag: z.string(),
   })

@@ -55,7 +55,7 @@ describe("scanning one directory of skills", () => {
     expect(invalid).toEqual([]);
     expect(packages.map((found) => [found.id, found.files.map((file) => file.path)])).toEqual([
       ["inner", ["SKILL.md"]],
-      ["root", ["SKILL.md", "inner/SKILL.md", "notes.md"]],
+      ["whole", ["SKILL.md", "inner/SKILL.md", "notes.md"]],
     ]);
   });
 

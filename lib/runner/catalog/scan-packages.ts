@@ -18,7 +18,7 @@ export interface ScanInput {
   root: string;
   /** What is looked for; `skill` and `legacy` unless given. Commands lie below `commands/`, or below a root of that name. */
   formats?: readonly SkillFormat[];
-  /** The directory's own name, for a skill that is the root itself, where the root is `/`. */
+  /** The directory's own name where the root is `/`: of a skill that is the root itself, or `commands`. */
   rootName?: string;
   limits?: { entriesPerRoot?: number; skills?: number };
   /** Shared between scans that run together, so that they read eight files at once and not eight each. */
@@ -48,9 +48,9 @@ export async function scanPackages(input: ScanInput): Promise<RootScan> {
   const limits = { entriesPerRoot: CATALOG_LIMITS.entriesPerRoot, skills: CATALOG_LIMITS.skills, ...input.limits };
   const files = limitedFiles(input.files, input.turns ?? createTurns());
   await requireDirectory(files, root);
-  const found = await findPackages({ files, root, formats, entries: limits.entriesPerRoot });
+  const rootName = input.rootName ?? lastSegment(root) ?? "root";
+  const found = await findPackages({ files, root, rootName, formats, entries: limits.entriesPerRoot });
   if (found.places.length > limits.skills) throw tooManySkills(root, found.places.length, limits.skills);
-  const rootName = input.rootName ?? lastSegment(root) ?? "";
   const scans = await inOrder(
     found.places.map((place) => scanPackage(files, place, lastSegment(place.path) ?? rootName)),
   );
@@ -81,19 +81,20 @@ interface Found {
 async function findPackages(input: {
   files: FileOperator;
   root: string;
+  rootName: string;
   formats: readonly SkillFormat[];
   entries: number;
 }): Promise<Found> {
-  const { files, root, formats, entries } = input;
+  const { files, root, rootName, formats, entries } = input;
   const found: Found = { places: [], invalid: [], hidden: [] };
-  const isCommands = lastSegment(root) === COMMANDS;
+  const isCommands = rootName === COMMANDS;
   if (formats.includes("command") && isCommands) await findCommands(files, root, entries, found);
   const others = formats.filter((format) => format !== "command" && !(isCommands && format === "legacy"));
   if (others.length === 0 && isCommands) return found;
 
   const listed = (await listRoot(files, root, entries)).filter((entry) => !isLeftover(entry.name));
   const document = others.includes("skill") ? documentOf(listed) : null;
-  if (document) found.places.push(skillPlace(root, document, lastSegment(root) ?? "root"));
+  if (document) found.places.push(skillPlace(root, document, rootName));
   const looks = listed.map(async (entry) => {
     const path = joinPath(root, entry.name);
     if (entry.kind === "directory") return others.includes("skill") ? await lookIntoChild(files, path, entry) : null;

@@ -45,6 +45,14 @@ export {
 export { countPins, listPins } from "./pin-rows";
 export { findObservedPlan, putObservedPlan } from "./plan-rows";
 export type * from "./records";
+export {
+  changeRegistryEntry,
+  deleteRegistryEntry,
+  findRegistryEntry,
+  insertRegistryEntry,
+  listRegistryEntries,
+  orderRegistryEntries,
+} from "./registry-rows";
 export { findRevision, insertRevisions, listRevisions } from "./revision-rows";
 export { findSharedFile, listSharedFiles, removeSharedFiles, replaceSharedFiles } from "./shared-file-rows";
 export {

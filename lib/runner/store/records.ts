@@ -10,6 +10,7 @@ import type {
   RevisionOrigin,
   SkillState,
 } from "@/lib/contract/skill";
+import type { CacheState, SourceError, SourceKind } from "@/lib/contract/sources";
 import type { AuthorKind } from "./author-kind";
 
 export type { AuthorKind } from "./author-kind";
@@ -221,3 +222,37 @@ export interface SharedFileRecord {
 }
 
 export type NewSharedFile = Omit<SharedFileRecord, "ownerId"> & { bytes: Uint8Array };
+
+/** One configured source of the registry tier. */
+export interface RegistryRecord {
+  id: string;
+  ownerId: string;
+  /** Unique within the owner. */
+  name: string;
+  kind: SourceKind;
+  /** The shape is its kind's. */
+  settings: Record<string, unknown>;
+  /** Later ones win. */
+  position: number;
+  enabled: boolean;
+  live: boolean;
+  cacheState: CacheState;
+  skillCount: number | null;
+  lastCheckedAt: Date | null;
+  lastError: SourceError | null;
+  warning: string | null;
+  /** From 1; the etag. */
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface RegistryChange
+  extends Partial<
+    Pick<RegistryRecord, "enabled" | "live" | "cacheState" | "skillCount" | "lastCheckedAt" | "lastError">
+  > {
+  ownerId: string;
+  id: string;
+  expectedVersion: number;
+  updatedAt: Date;
+}

@@ -1,0 +1,1 @@
+export { globalSources, liveSources, type OpenedSource, scanSource } from "./opened-source";

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { realpath } from "node:fs/promises";
+import { basename } from "node:path";
+import { isRefusal, Refusal } from "@/lib/contract/errors";
+import { SKILL_FORMATS } from "@/lib/contract/launch";
+import type { Provider, Tier } from "@/lib/contract/skill";
+import { displayPath } from "@/lib/domain/archive-paths";
+import { createLocalFiles, preferFormats, type RootScan, scanPackages, type Turns } from "../catalog";
+import type { Context } from "../ports";
+import { findOwner, listRegistryEntries, type RegistryRecord } from "../store";
+import { requireOutsideData } from "./host-directory";
+import type { OpenedFiles, SourceAccess } from "./source-kind";
+import { sourceKind } from "./source-kinds";
+
+/** A source whose packages take part in launches. */
+export interface OpenedSource extends OpenedFiles {
+  /** `registry:<entry name>` or `global:<directory>`: the beginning of its candidates' ids. */
+  id: string;
+  tier: Extract<Tier, "registry" | "global">;
+  /** As people know it: the entry's name, the directory. */
+  name: string;
+  provider: Provider;
+  /** Place in its tier, from 0. Larger ones win in the registry. */
+  order: number;
+}
+
+/** What the caller's owner may use, as every kind asks. */
+export async function sourceAccess(ctx: Context): Promise<SourceAccess> {
+  const { store, places } = ctx.ports;
+  const owner = await findOwner(store.db, ctx.ownerId);
+  return { ownerId: ctx.ownerId, home: owner?.home ?? false, places };
+}
+
+/**
+ * The registry's entries that are enabled and live, opened, in their order.
+ * For verbs of launches, which have asked for permission. Refuses
+ * skill_source_unavailable, skill_source_failed and SOURCE_FORBIDDEN, naming
+ * the entry: a launch never goes on without a source that it should read.
+ */
+export async function liveSources(ctx: Context): Promise<OpenedSource[]> {
+  const entries = await listRegistryEntries(ctx.ports.store.db, ctx.ownerId);
+  const live = entries.filter((entry) => entry.enabled && entry.live);
+  if (live.length === 0) return [];
+  const access = await sourceAccess(ctx);
+  const opened: OpenedSource[] = [];
+  for (const [order, entry] of live.entries()) opened.push(await openLive(entry, order, access));
+  return opened;
+}
+
+async function openLive(entry: RegistryRecord, order: number, access: SourceAccess): Promise<OpenedSource> {
+  const { name } = entry;
+  const kind = sourceKind(entry.kind);
+  try {
+    const files = await kind.open(entry.settings, access);
+    return { ...files, id: `registry:${name}`, tier: "registry", name, provider: kind.provider, order };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const { code, message, details, remedy } = error;
+    throw new Refusal(code, `The source ${name} is marked live and cannot be read: ${message}`, {
+      details: { ...details, source: name },
+      remedy: `${remedy} Or take the mark away.`,
+      cause: error,
+    });
+  }
+}
+
+/**
+ * The directories of the global tier, for the home owner; nobody else has any.
+ * One that does not exist is passed over. Refuses SOURCE_FORBIDDEN for one that
+ * is or holds the data directory, and skill_source_unavailable.
+ */
+export async function globalSources(ctx: Context): Promise<OpenedSource[]> {
+  const { globalSkills } = ctx.ports.places;
+  if (globalSkills.length === 0) return [];
+  const { home, places } = await sourceAccess(ctx);
+  if (!home) return [];
+  const opened: OpenedSource[] = [];
+  for (const [order, directory] of globalSkills.entries()) {
+    const real = await realOrAbsent(directory);
+    if (real === null) continue;
+    await requireOutsideData(directory, real, places);
+    opened.push({
+      id: globalId(directory),
+      tier: "global",
+      name: directory,
+      provider: "directory",
+      order,
+      files: createLocalFiles(real),
+      roots: [{ path: "/", name: basename(real), formats: SKILL_FORMATS }],
+    });
+  }
+  return opened;
+}
+
+async function realOrAbsent(directory: string): Promise<string | null> {
+  try {
+    return await realpath(directory);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
+    throw new Refusal(
+      "skill_source_unavailable",
+      `The directory of global skills ${displayPath(directory)} cannot be read (${code}).`,
+      { details: { reason: "unreadable", path: displayPath(directory) }, cause: error },
+    );
+  }
+}
+
+/** Characters of a directory in an id; ids have 400, and a package's own id may be added. */
+const LONGEST_DIRECTORY = 240;
+
+function globalId(directory: string): string {
+  if (directory.length <= LONGEST_DIRECTORY) return `global:${directory}`;
+  const hash = createHash("sha256").update(directory).digest("hex").slice(0, 12);
+  return `global:${hash}:${directory.slice(-200)}`;
+}
+
+/** Every package of an opened source, its formats settled across its roots. Refuses as `scanPackages` does. */
+export async function scanSource(source: OpenedFiles, options: { skills: number; turns?: Turns }): Promise<RootScan> {
+  const { turns, skills } = options;
+  const scans: RootScan[] = [];
+  for (const { path, name, formats } of source.roots) {
+    const input = { files: source.files, root: path, rootName: name, formats, limits: { skills } };
+    scans.push(await scanPackages({ ...input, ...(turns && { turns }) }));
+  }
+  return preferFormats({
+    packages: scans.flatMap((scan) => scan.packages),
+    invalid: scans.flatMap((scan) => scan.invalid),
+    hidden: scans.flatMap((scan) => scan.hidden),
+  });
+}
