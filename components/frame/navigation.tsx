@@ -1,10 +1,12 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Link } from "@/components/ui/link";
 import { useLoadedCount } from "@/lib/client/loaded-count";
 import { usePath } from "@/lib/client/navigation";
-import { formatNumber } from "@/lib/client/words";
+import { skillSetsQuery } from "@/lib/client/skill-sets-query";
+import { count, formatNumber } from "@/lib/client/words";
 import type { Role } from "@/lib/contract/people";
 
 interface NavigationProps {
@@ -15,6 +17,7 @@ interface NavigationProps {
 /** Only pages that exist, and that the role may see, are listed. */
 export function Navigation({ role, onGo }: NavigationProps) {
   const skills = useLoadedCount();
+  const sets = useQuery({ ...skillSetsQuery, select: (all) => all.length }).data;
   return (
     <nav aria-label="Main" className="flex flex-1 flex-col px-2.5">
       <h2 className="flex h-8 items-center justify-between px-2 text-second">
@@ -28,6 +31,13 @@ export function Navigation({ role, onGo }: NavigationProps) {
       </h2>
       <ul>
         <NavigationLink href="/library" title="Library" onGo={onGo} nested />
+        <NavigationLink
+          href="/sets"
+          title="Skill Sets"
+          onGo={onGo}
+          nested
+          count={sets ? { shown: formatNumber(sets), spoken: count(sets, "set") } : undefined}
+        />
       </ul>
       <ul className="flex flex-1 flex-col pt-1">
         {role !== "viewer" && <NavigationLink href="/activity" title="Activity" onGo={onGo} />}
@@ -45,9 +55,11 @@ interface NavigationLinkProps {
   nested?: boolean;
   /** Stands at the foot of the list. */
   last?: boolean;
+  /** How many there are, as it is shown and as it is spoken: "4 live", "4 live workspaces". */
+  count?: { shown: string; spoken: string } | undefined;
 }
 
-function NavigationLink({ href, title, onGo, nested = false, last = false }: NavigationLinkProps) {
+function NavigationLink({ href, title, onGo, nested = false, last = false, count }: NavigationLinkProps) {
   const path = usePath();
   const current = path === href || path.startsWith(`${href}/`);
   return (
@@ -63,6 +75,12 @@ function NavigationLink({ href, title, onGo, nested = false, last = false }: Nav
         )}
       >
         {title}
+        {count && (
+          <span className="tabular ml-auto font-normal text-label text-third">
+            <span aria-hidden>{count.shown}</span>
+            <span className="sr-only">, {count.spoken}</span>
+          </span>
+        )}
       </Link>
     </li>
   );

@@ -9,8 +9,8 @@ export interface ConsolePage {
 
 const PAGES: readonly (ConsolePage & { roles?: readonly Role[] })[] = [
   { href: "/library", title: "Library", key: "l" },
+  { href: "/sets", title: "Skill Sets", key: "s" },
   { href: "/activity", title: "Activity", key: "a", roles: ["owner", "reviewer"] },
-  // `s` belongs to the skill sets.
   { href: "/settings", title: "Settings", key: "," },
 ];
 

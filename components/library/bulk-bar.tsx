@@ -5,6 +5,7 @@ import { Toolbar } from "@base-ui/react/toolbar";
 import clsx from "clsx";
 import { X } from "lucide-react";
 import { useState } from "react";
+import { mayJoin } from "@/components/sets/may-join";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { exportSkills } from "@/lib/client/export-skills";
@@ -13,6 +14,7 @@ import { type Selection, useSelectionSummary } from "@/lib/client/selection";
 import { formatNumber } from "@/lib/client/words";
 import { BULK_LIMITS } from "@/lib/contract/limits";
 import type { SkillRow, SkillState } from "@/lib/contract/skill";
+import { AddToSet } from "./add-to-set";
 import { knownTags, TagForm } from "./tag-form";
 import type { Bulk } from "./use-bulk";
 
@@ -27,6 +29,8 @@ interface BulkBarProps {
 
 const BUTTON =
   "tint inline-flex h-7 items-center gap-1 whitespace-nowrap rounded-control border border-on-inverse/30 px-2 font-medium text-on-inverse text-small hover:not-data-disabled:bg-on-inverse/15 focus-visible:outline-on-inverse data-disabled:opacity-45 data-popup-open:bg-on-inverse/15";
+
+const NONE_JOINS = "A set has skills of the library that are not archived; fork read-only ones first";
 
 /** What can be done with the chosen skills; it floats, so that nothing moves when it comes. */
 export function BulkBar({ selection, bulk, rows, onCleared }: BulkBarProps) {
@@ -128,6 +132,20 @@ export function BulkBar({ selection, bulk, rows, onCleared }: BulkBarProps) {
         {act("Disable", "disabled", "disable")}
         {act("Archive", "archived", "archive")}
         <TagButton rows={chosen} all={rows} busy={busy} onApply={(tags) => void run("tag", tags)} />
+        <AddToSet
+          rows={chosen}
+          onAdded={clear}
+          trigger={
+            <Toolbar.Button
+              className={BUTTON}
+              disabled={busy || !chosen.some(mayJoin)}
+              title={chosen.some(mayJoin) ? undefined : NONE_JOINS}
+              render={<Popover.Trigger />}
+            >
+              Add to set…
+            </Toolbar.Button>
+          }
+        />
         <Toolbar.Button
           className={BUTTON}
           disabled={busy || exportReason !== undefined}

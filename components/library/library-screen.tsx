@@ -6,6 +6,7 @@ import { SkillPanel } from "@/components/panel/skill-panel";
 import { useSkillActs } from "@/components/panel/use-skill-acts";
 import { NewSkill } from "@/components/skill-dialog/new-skill";
 import { SkillDialog } from "@/components/skill-dialog/skill-dialog";
+import { ListFailed } from "@/components/ui/list-failed";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { UploadDialog } from "@/components/upload/upload-dialog";
 import { useCommands, useOpener } from "@/lib/client/commands";
@@ -22,7 +23,7 @@ import type { BulkAction } from "@/lib/contract/skill-changes";
 import { BulkBar } from "./bulk-bar";
 import { DropOverlay } from "./drop-overlay";
 import { libraryCommands } from "./library-commands";
-import { LibraryEmpty, LibraryFailed, LibraryNoMatch, LibraryStart } from "./library-empty";
+import { LibraryEmpty, LibraryNoMatch, LibraryStart } from "./library-empty";
 import { LibraryHeader } from "./library-header";
 import { LibraryTable, type LibraryTableHandle } from "./library-table";
 import { LibraryToolbar } from "./library-toolbar";
@@ -158,7 +159,12 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
             </div>
           )}
           {query.isError && (
-            <LibraryFailed failure={toFailure(query.error)} known={known} onRetry={() => query.refetch()} />
+            <ListFailed
+              title="The library could not be loaded"
+              failure={toFailure(query.error)}
+              known={known}
+              onRetry={() => query.refetch()}
+            />
           )}
           {empty && <LibraryEmpty onUpload={onUpload} uploadButton={uploadButton} />}
           {total > 0 && shown === 0 && <LibraryNoMatch onClear={clearAll} />}

@@ -4,12 +4,12 @@ import { memo, useCallback, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { FacetMenu, type FacetOption } from "@/components/ui/facet-menu";
+import { SearchField } from "@/components/ui/search-field";
 import type { Facet, LibraryFilters } from "@/lib/client/library-params";
 import { FACET_WORDS, hasFilters } from "@/lib/client/library-state";
 import { PROVIDER_WORDS, STATE_WORDS } from "@/lib/client/words";
 import type { Provider, SkillState } from "@/lib/contract/skill";
 import type { LibrarySort } from "@/lib/domain/library-filter";
-import { SearchField } from "./search-field";
 import { SortMenu } from "./sort-menu";
 
 const FACETS = Object.keys(FACET_WORDS) as Facet[];
@@ -39,7 +39,7 @@ export function LibraryToolbar({ query, onQuery, onClear, ...rest }: LibraryTool
   };
   return (
     <search className="flex shrink-0 flex-wrap items-center gap-2 px-5 pt-1.5 pb-2.5">
-      <SearchField ref={search} value={query} onChange={onQuery} />
+      <SearchField ref={search} label="Search skills" value={query} onChange={onQuery} />
       <FilterBar {...rest} onGone={toSearch} />
       {(hasFilters(rest.filters) || query !== "") && (
         <Button variant="quiet" size="small" onClick={clear}>

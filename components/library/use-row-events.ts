@@ -16,7 +16,7 @@ export function useRowEvents({ skills, onOpen, onFork, indexOf, focusAt, keep }:
   const onClick = (event: MouseEvent) => {
     const id = rowIdOf(event.target);
     const target = event.target as Element;
-    if (id === null || target.closest("input")) return;
+    if (id === null || target.closest("input, a")) return;
     const act = target.closest<HTMLElement>("[data-act]")?.dataset.act;
     if (act === "fork") return onFork(id);
     // Text that was marked is on its way to the clipboard.

@@ -1,6 +1,6 @@
 "use client";
 
-import { X } from "lucide-react";
+import { Lock, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { CopyText } from "@/components/ui/copy-text";
@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { StateMark } from "@/components/ui/state-mark";
 import { TierLadder } from "@/components/ui/tier-ladder";
 import { VersionText } from "@/components/ui/version-text";
-import { usageWords } from "@/lib/client/words";
+import { count } from "@/lib/client/words";
 import type { SkillDetail, SkillRow } from "@/lib/contract/skill";
 
 interface PanelHeaderProps {
@@ -21,7 +21,6 @@ interface PanelHeaderProps {
 
 /** What the skill is and where it stands, and what can be done with it. */
 export function PanelHeader({ titleId, skill, actions, onClose }: PanelHeaderProps) {
-  const usage = usageWords(skill.usage);
   return (
     <header className="shrink-0 px-5 pt-3 pb-2.5">
       <div className="flex items-start gap-2">
@@ -43,7 +42,7 @@ export function PanelHeader({ titleId, skill, actions, onClose }: PanelHeaderPro
         <StateMark state={skill.state} />
         <TierLadder tier={skill.tier} />
         <VersionText version={skill.version} />
-        {usage && <Badge>{usage}</Badge>}
+        <LockChips usage={skill.usage} />
         {skill.hasExecutableAssets && <Badge title="The package carries executable assets">executable</Badge>}
       </div>
       {skill.tags.length > 0 && (
@@ -56,5 +55,26 @@ export function PanelHeader({ titleId, skill, actions, onClose }: PanelHeaderPro
         </ul>
       )}
     </header>
+  );
+}
+
+const LOCKED = "Locked: it can be neither archived nor disabled as long as something pins it";
+
+/** What pins the skill. The lock is of the skill; its revisions go on. */
+function LockChips({ usage }: Pick<SkillRow, "usage">) {
+  return (
+    <>
+      {usage.sets > 0 && (
+        <Badge title={LOCKED}>
+          <Lock aria-hidden className="mr-1 size-2.5" />
+          pinned by {count(usage.sets, "set")}
+        </Badge>
+      )}
+      {usage.workspaces > 0 && (
+        <Badge tone="live" title={LOCKED}>
+          {count(usage.workspaces, "live workspace")}
+        </Badge>
+      )}
+    </>
   );
 }

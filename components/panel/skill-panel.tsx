@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type CSSProperties, type Ref, useId } from "react";
+import { BlockerLinks } from "@/components/ui/blocker-links";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { IconButton } from "@/components/ui/icon-button";
@@ -10,7 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { usePageTitle } from "@/lib/client/page-title";
 import type { Panel } from "@/lib/client/panel-state";
-import { usePanelWidth } from "@/lib/client/panel-width";
+import { SKILL_PANEL } from "@/lib/client/panel-width";
 import { toFailure } from "@/lib/client/request-failure";
 import { skillQuery } from "@/lib/client/skill-query";
 import type { SkillDetail, SkillRow } from "@/lib/contract/skill";
@@ -44,7 +45,7 @@ interface SkillPanelProps {
 export function SkillPanel(props: SkillPanelProps) {
   const { id, panel, rows, row, hidden, mayChange, acts, onEdit, onClearFilters, onClose, ref } = props;
   const titleId = useId();
-  const width = usePanelWidth();
+  const width = SKILL_PANEL.useWidth();
   const query = useQuery(skillQuery(id));
   const skill = query.data;
   const known = skill ?? row;
@@ -62,7 +63,7 @@ export function SkillPanel(props: SkillPanelProps) {
         style={{ "--panel-width": `${width}px` } as CSSProperties}
         className="@container absolute inset-0 z-20 flex min-h-0 flex-col bg-surface outline-none lg:relative lg:inset-auto lg:w-(--panel-width) lg:max-w-1/2 lg:shrink-0 lg:border-line lg:border-l"
       >
-        <PanelResizer />
+        <PanelResizer of={SKILL_PANEL} />
         {(query.isFetching || acts.busy) && (
           <div className="late absolute inset-x-0 top-0 z-20">
             <ProgressBar label="Loading the skill" value={null} thin />
@@ -102,7 +103,13 @@ export function SkillPanel(props: SkillPanelProps) {
           />
         )}
         {acts.failed?.id === id && (
-          <FailureNotice title={acts.failed.title} failure={acts.failed.failure} className="mx-5 mb-3 shrink-0" />
+          <FailureNotice title={acts.failed.title} failure={acts.failed.failure} className="mx-5 mb-3 shrink-0">
+            {acts.failed.blockers.length > 0 && (
+              <p>
+                In use by <BlockerLinks blockers={acts.failed.blockers} />
+              </p>
+            )}
+          </FailureNotice>
         )}
         {!missing && <PanelTabs skill={skill} panel={panel} acts={acts} mayChange={mayChange} />}
       </aside>

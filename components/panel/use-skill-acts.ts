@@ -9,7 +9,7 @@ import { RequestFailure, toFailure } from "@/lib/client/request-failure";
 import { runAction } from "@/lib/client/run-action";
 import { skillSaved } from "@/lib/client/skill-query";
 import type { SkillDetail } from "@/lib/contract/skill";
-import type { BulkAction, BulkResult } from "@/lib/contract/skill-changes";
+import type { Blocker, BulkAction, BulkResult } from "@/lib/contract/skill-changes";
 
 interface RevisionOf {
   id: string;
@@ -23,7 +23,7 @@ export interface SkillActs {
   change: (action: BulkAction, skill: SkillDetail, tags?: TagChange) => void;
   busy: boolean;
   /** What the last act ended with, and for which skill. */
-  failed: { id: string; title: string; failure: RequestFailure } | null;
+  failed: { id: string; title: string; failure: RequestFailure; blockers: readonly Blocker[] } | null;
 }
 
 /** What can be done with one skill; `open` shows the one that a fork makes. */
@@ -52,7 +52,7 @@ export function useSkillActs(open: (id: string) => void, bulk: Bulk): SkillActs 
     mutationFn: async ({ action, skill, tags }: { action: BulkAction; skill: SkillDetail; tags?: TagChange }) => {
       const { findings: _findings, findingCounts, ...row } = skill;
       const [result] = await bulk.run(action, [{ ...row, findings: findingCounts }], tags);
-      if (result?.status === "refused") throw refusal(result);
+      if (result?.status === "refused") throw new Blocked(result);
     },
   });
   const failed = change.error
@@ -60,11 +60,17 @@ export function useSkillActs(open: (id: string) => void, bulk: Bulk): SkillActs 
         id: change.variables.skill.id,
         title: `The skill was not ${DONE_WORDS[change.variables.action]}`,
         failure: toFailure(change.error),
+        blockers: change.error instanceof Blocked ? change.error.blockers : [],
       }
     : fork.error
-      ? { id: fork.variables.id, title: "The skill was not forked", failure: toFailure(fork.error) }
+      ? { id: fork.variables.id, title: "The skill was not forked", failure: toFailure(fork.error), blockers: [] }
       : restore.error
-        ? { id: restore.variables.id, title: "The revision was not restored", failure: toFailure(restore.error) }
+        ? {
+            id: restore.variables.id,
+            title: "The revision was not restored",
+            failure: toFailure(restore.error),
+            blockers: [],
+          }
         : null;
   const fresh = () => {
     for (const each of [fork, restore, change]) each.reset();
@@ -87,6 +93,12 @@ export function useSkillActs(open: (id: string) => void, bulk: Bulk): SkillActs 
   };
 }
 
-function refusal({ code, message, remedy }: BulkResult): RequestFailure {
-  return new RequestFailure([message, remedy, code && `(${code})`].filter(Boolean).join(" "));
+/** A change that was refused, with what stands in its way. */
+class Blocked extends RequestFailure {
+  readonly blockers: readonly Blocker[];
+
+  constructor({ code, message, remedy, blockers = [] }: BulkResult) {
+    super([message, remedy, code && `(${code})`].filter(Boolean).join(" "));
+    this.blockers = blockers;
+  }
 }

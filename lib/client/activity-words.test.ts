@@ -17,6 +17,10 @@ test.each([
   [["skills.upload", "s.zip", { created: [], revised: ["c"] }], "uploaded s.zip: 1 skill revised"],
   [["skills.archive", "3 skills", { slugs: ["a", "b", "c"] }], "archived 3 skills"],
   [["skills.archive", "a", { slugs: ["a"] }], "archived [a]"],
+  [
+    ["library.sample", "Shop", { created: ["a", "b"], set: "Baseline", workspace: "Shop" }],
+    "loaded the sample library: 2 skills, the set Baseline and the workspace Shop",
+  ],
   [["tokens.create", "id-1", { name: "Build", scope: "read" }], "made the API token Build with the scope read"],
   [["tokens.revoke", "id-1", {}], "revoked the API token id-1"],
   [["users.invite", "id-2", { email: "a@b.c", role: "viewer" }], "invited a@b.c as viewer"],

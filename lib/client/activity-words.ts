@@ -33,6 +33,9 @@ const SENTENCES: Record<string, (entry: Entry) => ActivitySentence> = {
   "skills.disable": (entry) => ["disabled ", ...skills(entry)],
   "skills.archive": (entry) => ["archived ", ...skills(entry)],
   "skills.tag": (entry) => ["changed tags of ", ...skills(entry)],
+  "library.sample": ({ details }) => [
+    `loaded the sample library: ${count(texts(details.created).length, "skill")}, the set ${text(details.set)} and the workspace ${text(details.workspace)}`,
+  ],
   "tokens.create": ({ details }) => [`made the API token ${text(details.name)} with the scope ${text(details.scope)}`],
   "tokens.revoke": ({ subject, details }) => [`revoked the API token ${text(details.name, subject)}`],
   "users.invite": ({ details }) => [`invited ${text(details.email)} as ${text(details.role)}`],

@@ -10,17 +10,18 @@ export async function exportSkills(slugs: readonly string[]): Promise<void> {
   });
   if (!response.ok) throw failureFrom(response.status, await response.text());
   const address = URL.createObjectURL(await response.blob());
-  save(address, fileName(response.headers.get("content-disposition")) ?? "skills.zip");
+  downloadFrom(address, fileName(response.headers.get("content-disposition")) ?? "skills.zip");
   // The browser has begun by then; without this the bytes would stay in memory.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** One skill, streamed by the browser itself. */
 export function exportSkill(id: string, revision?: number): void {
-  save(exportAddress(id, revision), "");
+  downloadFrom(exportAddress(id, revision));
 }
 
-function save(address: string, name: string): void {
+/** Lets the browser keep what an address of this console answers, under the name that the answer gives unless there is one. */
+export function downloadFrom(address: string, name = ""): void {
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

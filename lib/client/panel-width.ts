@@ -1,43 +1,51 @@
 import { useSyncExternalStore } from "react";
 
-/** In pixels. */
-export const PANEL_WIDTH = { least: 340, usual: 410, most: 760 } as const;
-
-const STORAGE_KEY = "panel-width";
-const listeners = new Set<() => void>();
-let current: number | null = null;
-
-function read(): number {
-  if (current !== null) return current;
-  try {
-    current = clampPanelWidth(Number(localStorage.getItem(STORAGE_KEY) ?? PANEL_WIDTH.usual));
-  } catch {
-    // Storage may be blocked; the width then lasts as long as the page.
-    current = PANEL_WIDTH.usual;
-  }
-  return current;
+/** How wide one of the console's panels is, in pixels; each person's choice, kept in this browser. */
+export interface PanelWidth {
+  least: number;
+  usual: number;
+  most: number;
+  useWidth: () => number;
+  set: (width: number) => void;
 }
 
-export function clampPanelWidth(width: number): number {
-  if (!Number.isFinite(width)) return PANEL_WIDTH.usual;
-  return Math.round(Math.min(PANEL_WIDTH.most, Math.max(PANEL_WIDTH.least, width)));
+function panelWidth(storageKey: string, limits: Pick<PanelWidth, "least" | "usual" | "most">): PanelWidth {
+  const listeners = new Set<() => void>();
+  let current: number | null = null;
+
+  const clamp = (width: number): number => {
+    if (!Number.isFinite(width)) return limits.usual;
+    return Math.round(Math.min(limits.most, Math.max(limits.least, width)));
+  };
+  const read = (): number => {
+    if (current !== null) return current;
+    try {
+      current = clamp(Number(localStorage.getItem(storageKey) ?? limits.usual));
+    } catch {
+      // Storage may be blocked; the width then lasts as long as the page.
+      current = limits.usual;
+    }
+    return current;
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    ...limits,
+    useWidth: () => useSyncExternalStore(subscribe, read, () => limits.usual),
+    set: (width) => {
+      current = clamp(width);
+      try {
+        localStorage.setItem(storageKey, String(current));
+      } catch {
+        // See above.
+      }
+      for (const listener of listeners) listener();
+    },
+  };
 }
 
-export function setPanelWidth(width: number): void {
-  current = clampPanelWidth(width);
-  try {
-    localStorage.setItem(STORAGE_KEY, String(current));
-  } catch {
-    // See above.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function usePanelWidth(): number {
-  return useSyncExternalStore(subscribe, read, () => PANEL_WIDTH.usual);
-}
+export const SKILL_PANEL = panelWidth("panel-width", { least: 340, usual: 410, most: 760 });
+/** Wider: its members are a table. */
+export const SET_PANEL = panelWidth("set-panel-width", { least: 380, usual: 620, most: 900 });

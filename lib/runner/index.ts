@@ -1,6 +1,7 @@
 /** What the composition root and the command line may use of the domain. */
 export { createDatabaseBlobStore, createDiskBlobStore } from "./blobs";
 export { createBuiltinSkills, noBuiltinSkills } from "./catalog";
+export { loadSampleLibrary } from "./imports";
 export {
   bulkSkills,
   changeSkill,

@@ -40,6 +40,7 @@ export function createPorts(settings: Settings, store: Store): Ports {
       workspaceRoots: settings.workspaceRoots,
       sourceRoots: settings.sourceRoots,
       globalSkills: settings.globalSkills,
+      samples: join(settings.appRoot, "samples"),
       catalogLimit: settings.catalogLimit,
     },
     consoleId: randomUUID(),

@@ -24,6 +24,7 @@ export {
   listPeople,
   listSkillSets,
   listSkills,
+  loadSampleLibrary,
   publishRevision,
   readSkillFile,
   removeMember,

@@ -6,6 +6,7 @@ export { type ExportedArchive, exportSkill, exportSkillSet, exportSkills } from 
 export { forkRevision } from "./fork-revision";
 export { getRevision } from "./get-revision";
 export { getSkill } from "./get-skill";
+export { inspectFiles } from "./inspect-files";
 export { listSkills } from "./list-skills";
 export { publishRevision } from "./publish-revision";
 export { readSkillFile } from "./read-skill-file";

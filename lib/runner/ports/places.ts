@@ -8,6 +8,8 @@ export interface Places {
   sourceRoots: readonly string[];
   /** Directories of skills of the global tier, in their order; the home owner's alone. */
   globalSkills: readonly string[];
+  /** The sample library as it is shipped. */
+  samples: string;
   /** Skills that a source and a catalogue may hold. */
   catalogLimit: number;
 }

@@ -5,13 +5,15 @@ import { type Ref, useCallback, useImperativeHandle, useRef } from "react";
 import { useSingleKey, useSingleKeys } from "@/lib/client/single-keys";
 
 interface SearchFieldProps {
+  /** "Search skills". */
+  label: string;
   value: string;
   onChange: (value: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** `/` jumps here, Escape empties it. What is typed never leaves the browser. */
-export function SearchField({ value, onChange, ref }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const singleKeys = useSingleKeys();
@@ -25,8 +27,8 @@ export function SearchField({ value, onChange, ref }: SearchFieldProps) {
       <input
         ref={input}
         type="search"
-        aria-label="Search skills"
-        placeholder="Search skills"
+        aria-label={label}
+        placeholder={label}
         autoComplete="off"
         spellCheck={false}
         value={value}

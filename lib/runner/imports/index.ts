@@ -1,0 +1,1 @@
+export { loadSampleLibrary } from "./load-sample-library";

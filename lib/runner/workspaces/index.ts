@@ -1,0 +1,1 @@
+export { findWorkingRoot } from "./working-root";
