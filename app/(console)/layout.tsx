@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Frame } from "@/components/frame/frame";
+import { LaunchFromPalette } from "@/components/launch/launch-from-palette";
 import { NowProvider } from "@/components/ui/now";
 import { requireViewer } from "@/lib/server/page-data";
 
@@ -8,6 +9,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   return (
     <NowProvider initial={Date.now()}>
       <Frame viewer={viewer}>{children}</Frame>
+      {viewer.role === "owner" && <LaunchFromPalette />}
     </NowProvider>
   );
 }

@@ -10,7 +10,7 @@ const LOOKS = {
   same: { sign: "", word: "", ground: "", ink: "" },
 } as const;
 
-const NUMBER = "w-10 select-none px-1.5 text-right text-third tabular align-top";
+const NUMBER = "select-none px-1.5 text-right text-third tabular align-top";
 
 /** The changed stretches of a text under each other, with three lines around each. */
 export function HunkLines({ file }: { file: FileDiff }) {
@@ -18,6 +18,11 @@ export function HunkLines({ file }: { file: FileDiff }) {
   return (
     <table className="w-full table-fixed font-mono text-small [font-variant-ligatures:none]">
       <caption className="sr-only">Changed lines of {file.path}</caption>
+      <colgroup>
+        <col className="w-10" />
+        <col className="w-10" />
+        <col />
+      </colgroup>
       <thead className="sr-only">
         <tr>
           <th scope="col">Old line</th>
@@ -33,8 +38,8 @@ export function HunkLines({ file }: { file: FileDiff }) {
               <tr key={`${row.before ?? ""} ${row.after ?? ""}`} className={ground}>
                 <td className={NUMBER}>{row.before}</td>
                 <td className={NUMBER}>{row.after}</td>
-                <td className="whitespace-pre-wrap break-words pr-3 pl-1 [overflow-wrap:anywhere]">
-                  <span aria-hidden className={clsx("inline-block w-4 select-none", ink)}>
+                <td className="whitespace-pre-wrap pr-3 pl-5 -indent-4 [overflow-wrap:anywhere]">
+                  <span aria-hidden className={clsx("inline-block w-4 select-none indent-0", ink)}>
                     {sign}
                   </span>
                   <span className="sr-only">{word}</span>

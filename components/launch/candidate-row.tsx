@@ -40,7 +40,7 @@ export function CandidateRow({ group, candidate, chosen, onChoose }: CandidateRo
           onChange={onChoose}
           aria-labelledby={`${id}-what`}
           aria-describedby={`${id}-more`}
-          className="size-3.5 shrink-0 accent-accent"
+          className="relative z-1 size-3.5 shrink-0 accent-accent"
         />
       )}
       {/* Its target is the whole row. */}
@@ -49,7 +49,7 @@ export function CandidateRow({ group, candidate, chosen, onChoose }: CandidateRo
         htmlFor={id}
         className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-x-3 after:absolute after:inset-0"
       >
-        <span className="w-34 shrink-0">
+        <span className="w-32 shrink-0">
           <TierLadder tier={candidate.tier} />
         </span>
         <span className="min-w-0 flex-1 basis-40 break-words">
@@ -57,12 +57,12 @@ export function CandidateRow({ group, candidate, chosen, onChoose }: CandidateRo
           {others.length > 0 && <span className="text-second"> · also in {others.join(", ")}</span>}
         </span>
       </label>
-      <span className="relative">
+      <span className="relative z-1 w-20 shrink-0 px-1">
         <CopyText text={candidate.digest} shown={shortDigest(candidate.digest)} label="Copy digest" />
       </span>
       <span id={`${id}-more`} className="flex items-center gap-x-3">
         <span className="sr-only">declared version </span>
-        <span className="min-w-24 text-right max-sm:text-left">
+        <span className="min-w-22 text-right max-sm:text-left">
           <VersionText version={candidate.version} />
         </span>
         <span className="tabular min-w-14 text-right text-second">

@@ -19,7 +19,7 @@ export function LaunchFooter({ planDigest, why, launching, again, onCancel }: La
   const busy = again ? "Relaunching…" : "Launching…";
   return (
     <DialogFooter>
-      <div className="mr-auto min-w-0">
+      <div className="mr-auto px-1">
         {planDigest && (
           <CopyText text={planDigest} shown={`plan ${digestEnds(planDigest)}`} label="Copy plan digest:" />
         )}

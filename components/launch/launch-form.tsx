@@ -109,7 +109,7 @@ export function LaunchForm({ first, workspace, sets, guard, onCancel, onDone }: 
               </p>
             )}
           </div>
-          <LaunchSide draft={draft} plan={planned?.plan ?? null} onChange={form.change} />
+          <LaunchSide draft={draft} faults={form.faults} plan={planned?.plan ?? null} onChange={form.change} />
         </div>
       </div>
       <LaunchFooter

@@ -20,7 +20,7 @@ export function LaunchedReport({ launched, onClose }: { launched: Launched; onCl
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5">
         <p ref={headline} tabIndex={-1} role="status" className="outline-none">
           {changed
-            ? `${count(workspace.catalog.length, "skill")} written and switched at once; whatever was there before is gone.`
+            ? `${count(workspace.catalog.length, "skill")} ${workspace.catalog.length === 1 ? "stands" : "stand"} in .slipway/skills of the working tree, switched at once.`
             : "Everything was as asked already, so nothing was written."}
         </p>
         {workspace.token && (

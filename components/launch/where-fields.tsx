@@ -1,11 +1,8 @@
 "use client";
 
-import { SelectMenu } from "@/components/ui/select-menu";
 import { TextField } from "@/components/ui/text-field";
-import { MODE_WORDS } from "@/lib/client/launch/candidate-words";
 import type { DraftFaults, LaunchDraft } from "@/lib/client/launch/launch-draft";
 import type { RequestFailure } from "@/lib/client/request-failure";
-import { WORKSPACE_MODES } from "@/lib/contract/launch";
 import type { Workspace } from "@/lib/contract/workspaces";
 
 interface WhereFieldsProps {
@@ -16,8 +13,8 @@ interface WhereFieldsProps {
   onChange: (part: Partial<LaunchDraft>) => void;
 }
 
-const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
-const MODES = WORKSPACE_MODES.map((value) => ({ value, label: MODE_WORDS[value].label }));
+/** For what a machine reads. */
+export const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
 
 /** Where the agent works, as whom, and in what environment. The tree of a workspace that exists stays its own. */
 export function WhereFields({ draft, workspace, faults, failure, onChange }: WhereFieldsProps) {
@@ -63,35 +60,10 @@ export function WhereFields({ draft, workspace, faults, failure, onChange }: Whe
         {...(faults.environment ? { error: faults.environment } : {})}
         placeholder="none"
       />
-      <p className="col-span-full -mt-1.5 text-second text-small">
-        {!workspace &&
-          "A plain name makes a tree of your own; an absolute path must lie below a directory that the operator allows. "}
-        {draft.user.trim() !== "" && (
-          <>
-            Skills of <span className="font-mono">{draft.user.trim()}</span> come from{" "}
-            <SelectMenu
-              size="small"
-              label="Mode"
-              value={draft.mode}
-              options={MODES}
-              onChange={(mode) => onChange({ mode })}
-            />{" "}
-            {MODE_WORDS[draft.mode].hint}.
-          </>
-        )}
-      </p>
-      {draft.mode === "shared" && (
-        <div className="col-span-full sm:w-64">
-          <TextField
-            {...PLAIN}
-            label="Agent"
-            value={draft.agent}
-            onChange={(agent) => onChange({ agent })}
-            {...(faults.agent ? { error: faults.agent } : {})}
-            placeholder="default"
-            hint="Whose part of the shared store is read."
-          />
-        </div>
+      {!workspace && (
+        <p className="col-span-full -mt-1.5 text-second text-small">
+          A plain name makes a tree of your own; an absolute path must lie below a directory that the operator allows.
+        </p>
       )}
     </section>
   );

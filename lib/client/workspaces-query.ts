@@ -1,8 +1,15 @@
 import { notifyManager, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
-import type { VerifyReport, Workspace, WorkspaceRow } from "@/lib/contract/workspaces";
+import type {
+  ChangeWorkspaceInput,
+  Mount,
+  ReplaceMountInput,
+  VerifyReport,
+  Workspace,
+  WorkspaceRow,
+} from "@/lib/contract/workspaces";
 import { getJson } from "./get-json";
-import { postJson } from "./post-json";
+import { postJson, sendJson } from "./post-json";
 
 const ADDRESS = "/api/v1/workspaces";
 
@@ -29,6 +36,16 @@ export function workspaceQuery(id: string) {
 /** Hashes again what lies on the disk; every answer holds for its own moment only. */
 export function verifyWorkspace(id: string): Promise<VerifyReport> {
   return postJson<VerifyReport>(`${addressOf(id)}/verify`);
+}
+
+/** Changes what needs no launch. */
+export async function patchWorkspace(id: string, input: ChangeWorkspaceInput): Promise<Workspace> {
+  return (await sendJson<{ workspace: Workspace }>("PATCH", addressOf(id), input)).workspace;
+}
+
+/** Adds, replaces or takes away a mount. */
+export async function replaceMount(id: string, input: ReplaceMountInput): Promise<Mount[]> {
+  return (await postJson<{ items: Mount[] }>(`${addressOf(id)}/mounts`, input)).items;
 }
 
 /** After a launch, a stop or a change: pins and usage changed with the workspace. */

@@ -1,4 +1,5 @@
 import type { Candidate, CandidateOrigin, ConflictPolicy, WorkspaceMode } from "@/lib/contract/launch";
+import type { Tier } from "@/lib/contract/skill";
 
 export const POLICY_WORDS: Record<ConflictPolicy, { label: string; hint: string }> = {
   ask: { label: "Ask me", hint: "Every conflict needs a choice" },
@@ -8,9 +9,9 @@ export const POLICY_WORDS: Record<ConflictPolicy, { label: string; hint: string 
 };
 
 export const MODE_WORDS: Record<WorkspaceMode, { label: string; hint: string }> = {
-  local: { label: "Local", hint: "The user's skills lie in the working tree" },
-  shared: { label: "Shared store", hint: "The user's skills lie in the console's database" },
-  sandbox: { label: "Sandbox", hint: "In the tree, for a container it is mounted into" },
+  local: { label: "Local", hint: "They lie in the working tree" },
+  shared: { label: "Shared store", hint: "They lie in the console's database, for every replica" },
+  sandbox: { label: "Sandbox", hint: "They lie in the tree, which a container mounts" },
 };
 
 /** Where a copy comes from, as a person would point at it: "Team baseline, r7", ".agents/skills/code-review". */
@@ -24,7 +25,7 @@ export function candidatePlace(candidate: Candidate): string {
 /** The other places that hold the same bytes. */
 export function otherPlaces(candidate: Candidate): string[] {
   const first = firstOrigin(candidate);
-  return candidate.origins.filter((origin) => origin !== first).map(originPlace);
+  return candidate.origins.filter((origin) => origin !== first).map(({ source }) => source);
 }
 
 function firstOrigin(candidate: Candidate): CandidateOrigin {
@@ -48,4 +49,11 @@ export function copiesWords(count: number): string {
 export function digestEnds(digest: string): string {
   const hex = digest.replace(/^sha256:/, "");
   return `${hex.slice(0, 4)}…${hex.slice(-4)}`;
+}
+
+const TREE_TIERS: readonly Tier[] = ["repository", "workspace", "user"];
+
+/** Whether it is read from the tree or the shared store, and could be taken into the library. */
+export function isFromTree(candidate: Pick<Candidate, "tier">): boolean {
+  return TREE_TIERS.includes(candidate.tier);
 }

@@ -18,7 +18,7 @@ interface LaunchMoment {
 export function whyNotLaunch({ draft, faults, planned, questions }: LaunchMoment): string | null {
   if (draft.workspaceId === null && draft.root.trim() === "") return "Enter a working tree to see the plan";
   if (Object.keys(faults).length > 0) return "Correct the marked field";
-  if (planned === null) return "The plan is not there yet";
+  if (planned === null) return "Working out the plan";
   const { plan } = planned;
   const open = questions.filter(({ choice }) => choice === null);
   if (isLaunchable({ conflicts: open, blockers: plan.blockers })) return null;
