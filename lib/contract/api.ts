@@ -46,7 +46,13 @@ export interface ApiOperation {
   access: ApiAccess;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  body?: { contentType: string; schema: z.ZodType; alternative?: { contentType: string; schema: z.ZodType } };
+  body?: {
+    contentType: string;
+    schema: z.ZodType;
+    /** A call without a body is a call with an empty object. */
+    optional?: true;
+    alternative?: { contentType: string; schema: z.ZodType };
+  };
   answer: { status: number; description: string; contentType: string; schema?: z.ZodType };
   /** Codes that this call gives beyond those that any call may give. */
   errors: readonly ErrorCode[];
@@ -517,7 +523,7 @@ export const API_OPERATIONS = [
     summary: "Launch again with the sets as they are now; heals what changed on the disk",
     access: "write",
     params: IdParams,
-    body: { contentType: JSON_TYPE, schema: RelaunchInput },
+    body: { contentType: JSON_TYPE, schema: RelaunchInput, optional: true },
     answer: { status: 200, description: "The live workspace", contentType: JSON_TYPE, schema: Launched },
     errors: [...LAUNCH_ERRORS, ...WRITE_LAUNCH_ERRORS],
   },

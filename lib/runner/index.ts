@@ -1,5 +1,5 @@
 /** What the composition root and the command line may use of the domain. */
-export { createDatabaseBlobStore, createDiskBlobStore } from "./blobs";
+export { createDatabaseBlobStore, createDiskBlobStore, newProcessMark } from "./blobs";
 export { createBuiltinSkills, noBuiltinSkills } from "./catalog";
 export { loadSampleLibrary } from "./imports";
 export {
@@ -60,3 +60,18 @@ export {
   type Store,
 } from "./store";
 export { createArchiveReader, uploadSkills } from "./uploads";
+export {
+  changeWorkspace,
+  compareCandidates,
+  getWorkspace,
+  launchWorkspace,
+  listMounts,
+  listWorkspaces,
+  planLaunch,
+  recoverAllLaunches,
+  relaunchWorkspace,
+  replaceMount,
+  stepWorkspace,
+  stopWorkspace,
+  verifyWorkspace,
+} from "./workspaces";

@@ -32,7 +32,9 @@ function operationObject(operation: ApiOperation): Json {
     summary: operation.summary,
     security: operation.access === "public" ? [] : [{ token: [] }, { session: [] }],
     parameters: [...parameters(operation.params, "path"), ...parameters(operation.query, "query")],
-    ...(operation.body ? { requestBody: { required: true, content: requestContent(operation.body) } } : {}),
+    ...(operation.body
+      ? { requestBody: { required: !operation.body.optional, content: requestContent(operation.body) } }
+      : {}),
     responses: {
       [answer.status]: {
         description: answer.description,

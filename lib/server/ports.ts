@@ -9,6 +9,7 @@ import {
   findBlob,
   insertBlobs,
   missingBlobs,
+  newProcessMark,
   noBuiltinSkills,
   type Ports,
   type Store,
@@ -29,7 +30,7 @@ function createBlobs(directory: string, store: Store): BlobStore {
 }
 
 /** What the runner works with, over an open database. */
-export function createPorts(settings: Settings, store: Store): Ports {
+export async function createPorts(settings: Settings, store: Store): Promise<Ports> {
   return {
     store,
     blobs: createBlobs(settings.dataDirectory, store),
@@ -43,7 +44,7 @@ export function createPorts(settings: Settings, store: Store): Ports {
       samples: join(settings.appRoot, "samples"),
       catalogLimit: settings.catalogLimit,
     },
-    consoleId: randomUUID(),
+    consoleId: await newProcessMark(),
     clock: { now: () => new Date() },
     newId: randomUUID,
   };

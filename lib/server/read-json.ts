@@ -2,7 +2,8 @@ import { Refusal } from "@/lib/contract/errors";
 import { REQUEST_BODY_BYTES } from "@/lib/contract/limits";
 
 /** Reads a JSON body of bounded size, byte by byte against the limit: a declared length is only a claim. */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, options: { mayBeEmpty?: boolean } = {}): Promise<unknown> {
+  if (options.mayBeEmpty && isEmpty(request)) return {};
   const contentType = request.headers.get("content-type")?.toLowerCase() ?? "";
   if (!contentType.startsWith("application/json")) {
     throw new Refusal("INVALID_INPUT", "The body must be sent as application/json.", {
@@ -27,6 +28,11 @@ export async function readJson(request: Request): Promise<unknown> {
   } catch (cause) {
     throw new Refusal("INVALID_INPUT", "The body is not valid JSON.", { details: { reason: "json" }, cause });
   }
+}
+
+/** Nothing was sent: no body at all, or one that is announced as empty. */
+function isEmpty({ headers, body }: Request): boolean {
+  return body === null || headers.get("content-length") === "0";
 }
 
 /** A form field that holds JSON. */

@@ -88,10 +88,11 @@ async function parse(operation: ApiOperation, request: Request, next?: NextConte
   );
   const query = singleValues(new URL(request.url).searchParams);
   const isJson = operation.body?.contentType === "application/json";
+  const mayBeEmpty = operation.body?.optional === true;
   return {
     params: operation.params?.parse(params),
     query: operation.query?.parse(query),
-    body: isJson ? operation.body?.schema.parse(await readJson(request)) : undefined,
+    body: isJson ? operation.body?.schema.parse(await readJson(request, { mayBeEmpty })) : undefined,
   };
 }
 

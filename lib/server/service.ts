@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { openStore, type Ports } from "@/lib/runner";
+import { openStore, type Ports, recoverAllLaunches } from "@/lib/runner";
 import { type Auth, createAuth } from "./auth";
 import { createFirstOwner, hasOwner } from "./first-owner";
 import { createLog, type Log } from "./log";
@@ -42,8 +42,9 @@ export async function startService(env: Record<string, string | undefined>): Pro
   const secret = await loadSecret(settings.secret, settings.dataDirectory);
   const store = await openStore({ url: settings.databaseUrl, dataDirectory: settings.dataDirectory });
   try {
-    const ports = createPorts(settings, store);
+    const ports = await createPorts(settings, store);
     await ports.blobs.sweep();
+    await recoverAllLaunches(ports, (error) => log.error({ err: error }, "a launch could not be settled"));
     const auth = createAuth(store, settings, secret);
     if (settings.firstOwner) await createFirstOwner(ports, auth, settings.firstOwner);
     const setUp = createSetUpGate(!(await hasOwner(ports)));

@@ -27,7 +27,7 @@ export async function withRunner<T>(use: (parts: Runner) => Promise<T>): Promise
   ]);
   const store = await runner.openStore({ url: settings.databaseUrl, dataDirectory: settings.dataDirectory });
   try {
-    return await use({ runner, ports: createPorts(settings, store), hashPassword });
+    return await use({ runner, ports: await createPorts(settings, store), hashPassword });
   } finally {
     await store.close();
   }

@@ -15,3 +15,4 @@ export { removeMember } from "./remove-member";
 export { revokeApiToken } from "./revoke-api-token";
 export { revokeInvitation } from "./revoke-invitation";
 export { setUpHomeOwner } from "./set-up-home-owner";
+export { hashToken, newTokenSecret } from "./token-secret";

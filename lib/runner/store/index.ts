@@ -23,6 +23,7 @@ export {
   releaseLaunchHolds,
   renewLaunchLease,
   setLaunchJournal,
+  takeLaunchOver,
 } from "./launch-rows";
 export { type LaunchSummary, listLaunchSummaries } from "./launch-summaries";
 export { deleteMount, listMounts, putMount } from "./mount-rows";

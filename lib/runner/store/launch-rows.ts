@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  Budget,
   Candidate,
   ConflictPolicy,
   ExcludedItem,
@@ -8,7 +9,7 @@ import {
   TierSwitches,
   WorkspaceMode,
 } from "@/lib/contract/launch";
-import { Digest } from "@/lib/contract/skill";
+import { Digest, PackageFile } from "@/lib/contract/skill";
 import type { LaunchModel } from "@/prisma/generated/sqlite/client/models/Launch";
 import { AuthorKind } from "./author-kind";
 import { clientOf, type Db, type Tx } from "./db";
@@ -30,6 +31,9 @@ const Snapshot = z.object({
   chosen: z.array(Candidate),
   shadowed: z.array(ShadowedCandidate),
   excluded: z.array(ExcludedItem),
+  budget: Budget,
+  documents: z.array(PackageFile),
+  lockHashes: z.record(z.string(), z.string()),
 });
 const Tree = z.object({ path: z.string(), digest: Digest });
 const Journal = z.object({
@@ -81,14 +85,20 @@ export async function listLaunches(
   return rows.map(toRecord);
 }
 
-/** Of every owner, for the start of a console. */
-export async function listUnsettledWorkspaces(db: Db): Promise<{ ownerId: string; workspaceId: string }[]> {
-  const prepared = await clientOf(db).launch.findMany({
-    where: { state: "prepared" },
-    select: { ownerId: true, workspaceId: true },
-    distinct: ["ownerId", "workspaceId"],
-  });
-  return prepared;
+/**
+ * Workspaces with a launch that is prepared, or live with directories still to
+ * publish: of one owner, or of all for the start of a console.
+ */
+export async function listUnsettledWorkspaces(
+  db: Db,
+  ownerId?: string,
+): Promise<{ ownerId: string; workspaceId: string }[]> {
+  const isOpen = db.kind === "sqlite" ? `json_extract("journal", '$.done') = 0` : `"journal"->>'done' = 'false'`;
+  const ofOwner = ownerId === undefined ? "" : `AND "ownerId" = ${db.kind === "sqlite" ? "?" : "$1"}`;
+  const sql = `SELECT DISTINCT "ownerId", "workspaceId" FROM "Launch"
+    WHERE ("state" = 'prepared' OR ("state" = 'live' AND ${isOpen})) ${ofOwner}`;
+  const values = ownerId === undefined ? [] : [ownerId];
+  return clientOf(db).$queryRawUnsafe<{ ownerId: string; workspaceId: string }[]>(sql, ...values);
 }
 
 /** 0 before the first. */
@@ -107,11 +117,25 @@ export async function setLaunchJournal(tx: Tx, key: LaunchKey, journal: LaunchJo
   await clientOf(tx).launch.updateMany({ where: pick(key), data: { journal: jsonValue(journal) } });
 }
 
-/** False where the launch is no longer prepared by this console. */
+/** False where the launch is no longer this console's. */
 export async function renewLaunchLease(tx: Tx, key: LaunchKey, consoleId: string, until: Date): Promise<boolean> {
   const { count } = await clientOf(tx).launch.updateMany({
-    where: { ...pick(key), state: "prepared", consoleId },
+    where: { ...pick(key), consoleId },
     data: { leaseUntil: until },
+  });
+  return count === 1;
+}
+
+/** Takes a launch over from a console that is gone; false where that one has renewed its lease, or another was quicker. */
+export async function takeLaunchOver(
+  tx: Tx,
+  launch: LaunchKey & { consoleId: string; leaseUntil: Date },
+  to: { consoleId: string; leaseUntil: Date },
+): Promise<boolean> {
+  const { consoleId, leaseUntil } = launch;
+  const { count } = await clientOf(tx).launch.updateMany({
+    where: { ...pick(launch), consoleId, leaseUntil },
+    data: to,
   });
   return count === 1;
 }

@@ -1,4 +1,5 @@
 import type {
+  Budget,
   Candidate,
   ConflictPolicy,
   ExcludedItem,
@@ -8,7 +9,7 @@ import type {
   TierSwitches,
   WorkspaceMode,
 } from "@/lib/contract/launch";
-import type { Digest } from "@/lib/contract/skill";
+import type { Digest, PackageFile } from "@/lib/contract/skill";
 import type { WorkspaceStatus } from "@/lib/contract/workspaces";
 import type { AuthorKind } from "./author-kind";
 
@@ -69,6 +70,11 @@ export interface LaunchSnapshot {
   chosen: Candidate[];
   shadowed: ShadowedCandidate[];
   excluded: ExcludedItem[];
+  budget: Budget;
+  /** catalog.json and skills-lock.json, as they were written beside the skills. */
+  documents: PackageFile[];
+  /** `computedHash` of the lock file by bundle digest, so that unchanged skills need not be read for it again. */
+  lockHashes: Record<string, string>;
 }
 
 /** One directory that is to be published: whole, in place of what Slipway wrote there before. */
@@ -83,7 +89,7 @@ export interface PublishStep {
 export interface LaunchJournal {
   publish: PublishStep[];
   remove: PublishedTree[];
-  /** Targets that were asked for, and what was refused before anything was written. */
+  /** Targets that were asked for. */
   targets: PublishTarget[];
   /** Nothing is left to do. */
   done: boolean;

@@ -1,1 +1,14 @@
+export { changeWorkspace } from "./change-workspace";
+export { compareCandidates } from "./compare-candidates";
+export { getWorkspace } from "./get-workspace";
+export { launchWorkspace } from "./launch-workspace";
+export { listMounts } from "./list-mounts";
+export { listWorkspaces } from "./list-workspaces";
+export { planLaunch } from "./plan-launch";
+export { recoverAllLaunches } from "./recover-launches";
+export { relaunchWorkspace } from "./relaunch-workspace";
+export { replaceMount } from "./replace-mount";
+export { stepWorkspace } from "./step-workspace";
+export { stopWorkspace } from "./stop-workspace";
+export { verifyWorkspace } from "./verify-workspace";
 export { findWorkingRoot } from "./working-root";

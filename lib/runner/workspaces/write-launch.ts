@@ -1,0 +1,70 @@
+import { link, mkdir, open, rm } from "node:fs/promises";
+import path from "node:path";
+import type { PackageFile } from "@/lib/contract/skill";
+import { DISK_LANES, eachLimited, makeDurable } from "../blobs";
+import { parentsOf } from "./find-drift";
+import { sha256 } from "./hash-file";
+import { packageChanged } from "./package-changed";
+import { makeHome } from "./prepare-home";
+import { launchDirectory, type TreeLayout } from "./tree-layout";
+
+/** One file of a launch: taken over from the launch before, or written. */
+export interface FileToWrite {
+  /** Path in the launch's directory. */
+  file: PackageFile;
+  /** The sound file of the launch before, or null. */
+  from: string | null;
+  read(): Promise<Uint8Array>;
+}
+
+/**
+ * Writes the directory of launch `number`, which nothing names yet, and lets it
+ * reach the disk. A file that is taken over is a second name of the same
+ * inode: the launch before is removed after the switch, so nobody shares it for
+ * long. Every other one is hashed on its way. Nothing is followed: directories
+ * are made, files are made exclusively.
+ */
+export async function writeLaunch(layout: TreeLayout, number: number, files: readonly FileToWrite[]): Promise<void> {
+  const changed = await makeHome(layout);
+  const directory = launchDirectory(layout, number);
+  await rm(directory, { recursive: true, force: true });
+  await mkdir(directory, { mode: 0o755 });
+  changed.add(layout.launches).add(directory);
+  for (const parent of parentsOf(files.map(({ file }) => file.path))) {
+    await mkdir(path.join(directory, parent), { mode: 0o755 });
+    changed.add(path.join(directory, parent));
+  }
+  await eachLimited(files, DISK_LANES, async (each) => {
+    const place = path.join(directory, each.file.path);
+    if (each.from !== null && (await linked(each.from, place))) return;
+    await writeChecked(place, each.file, await each.read());
+    changed.add(place);
+  });
+  await makeDurable(layout.root, changed);
+}
+
+/** Writes bytes that are the recorded ones, exclusively and with exactly this mode. */
+export async function writeChecked(place: string, file: PackageFile, bytes: Uint8Array): Promise<void> {
+  const found = sha256(bytes);
+  if (found !== file.digest) throw packageChanged(file, found);
+  const mode = Number.parseInt(file.mode, 8);
+  const handle = await open(place, "wx", mode);
+  try {
+    await handle.writeFile(bytes);
+    await handle.chmod(mode);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** False where the file system makes no second names, or has enough of them. */
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (["EPERM", "EMLINK", "EXDEV", "ENOENT", "ENOTSUP", "EOPNOTSUPP"].includes(code ?? "")) return false;
+    throw error;
+  }
+}
