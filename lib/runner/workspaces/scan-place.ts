@@ -57,7 +57,7 @@ function isAbsent(error: unknown): boolean {
 }
 
 /** A refusal of a whole place says which one: paths in it are the operator's own. */
-function namingPlace(error: unknown, { tier, source }: FoundPlace): unknown {
+export function namingPlace(error: unknown, { tier, source }: FoundPlace): unknown {
   if (!isRefusal(error)) return error;
   return new Refusal(error.code, `${source} (tier ${tier}): ${error.message}`, {
     details: { ...error.details, tier, source },
