@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "./run-program";
 import { BENCH_COLLECTION, type GeneratedFile, generateSkills } from "./skills/generate-skills";
+import { libraryPart } from "./skills/large-library";
 import { archiveOf } from "./skills-archive";
 
 /** Everything that is measured on, made anew for each run from one seed. */
@@ -46,8 +47,7 @@ export async function makeInputs(): Promise<BenchInputs> {
   const many = generateSkills({ seed: 7, skills: 500, total: null }).files;
   const tenThousand: string[] = [];
   for (let part = 0; part < 10; part += 1) {
-    const files = many.filter((file) => file.path.endsWith("/SKILL.md"));
-    tenThousand.push(await write(`many-${part}.zip`, [...renamed(files, `${part}a`), ...renamed(files, `${part}b`)]));
+    tenThousand.push(await write(`many-${part}.zip`, libraryPart(part, 1_000)));
   }
   return {
     directory,
@@ -62,11 +62,6 @@ export async function makeInputs(): Promise<BenchInputs> {
 
 export async function removeInputs(inputs: BenchInputs): Promise<void> {
   await rm(inputs.directory, { recursive: true, force: true });
-}
-
-/** The same skills in directories of other names, so that many archives make one large library. */
-function renamed(files: readonly GeneratedFile[], suffix: string): GeneratedFile[] {
-  return files.map((file) => ({ ...file, path: file.path.replace(/^skills\/([^/]+)\//, `skills/$1-${suffix}/`) }));
 }
 
 /** Distinct texts: a parser that remembers what it saw must not profit from it. */

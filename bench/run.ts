@@ -3,9 +3,11 @@ import { cpus, totalmem } from "node:os";
 import { makeInputs, removeInputs } from "./inputs";
 import type { Row } from "./measure";
 import { realCollection } from "./real-collection";
+import { launchRows } from "./rows/launch";
 import { libraryPageRows } from "./rows/library-page";
 import { listRow } from "./rows/list";
 import { parseRows } from "./rows/parse";
+import { planRow } from "./rows/plan";
 import { startRow } from "./rows/start";
 import { uploadRows } from "./rows/upload";
 import { run } from "./run-program";
@@ -15,7 +17,7 @@ import { renderTable } from "./table";
  * Prints one table of figures from one run on one machine. `npm run bench` for
  * all of them, `npm run bench -- parse upload` for some.
  */
-const GROUPS = ["start", "parse", "upload", "list", "page"] as const;
+const GROUPS = ["start", "parse", "upload", "list", "plan", "launch", "page"] as const;
 type Group = (typeof GROUPS)[number];
 
 async function main(): Promise<void> {
@@ -36,6 +38,8 @@ async function main(): Promise<void> {
     await measure("parse", () => parseRows(inputs.documents));
     await measure("upload", () => uploadRows(inputs));
     await measure("list", () => listRow(inputs));
+    await measure("plan", planRow);
+    await measure("launch", () => launchRows(inputs));
     await measure("page", async () => libraryPageRows("library page", [await realCollection(inputs.directory)], null));
     await measure("page", () => libraryPageRows("library page", inputs.tenThousand, 1_500));
   } finally {

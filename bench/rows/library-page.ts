@@ -16,7 +16,7 @@ export async function libraryPageRows(
   const console = await startConsole();
   try {
     let skills = 0;
-    for (const archive of archives) skills += (await upload(console, archive)).summary.created;
+    for (const archive of archives) skills += (await upload(console, archive, "?repair=all")).summary.created;
     const executablePath = findBrowser() ?? undefined;
     const browser = await chromium.launch({ args: BROWSER_FLAGS, ...(executablePath ? { executablePath } : {}) });
     try {

@@ -100,8 +100,8 @@ async function healthDuringUploads(inputs: BenchInputs): Promise<number[]> {
   return times;
 }
 
-export async function upload(console: RunningConsole, archivePath: string): Promise<UploadReport> {
-  const response = await console.request("/api/v1/uploads", {
+export async function upload(console: RunningConsole, archivePath: string, query = ""): Promise<UploadReport> {
+  const response = await console.request(`/api/v1/uploads${query}`, {
     method: "POST",
     headers: { "content-type": "application/zip" },
     body: await readFile(archivePath),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { PACKAGE_LIMITS } from "@/lib/contract/limits";
 import { BENCH_COLLECTION, type GeneratedFile, generateSkills } from "./generate-skills";
+import { libraryPart } from "./large-library";
 
 const packagesOf = (files: readonly GeneratedFile[]) =>
   files
@@ -48,6 +49,12 @@ describe("the collection that benchmarks measure with", () => {
     const { files } = generateSkills({ seed: 7, skills: 1_000, total: null });
     const names = files.filter((file) => file.path.endsWith("/SKILL.md")).map((file) => file.path.split("/").at(-2));
     expect(new Set(names).size).toBe(1_000);
+  });
+
+  test("gives parts of a large library that share no directory name and no text", () => {
+    const files = [libraryPart(0, 1_000), libraryPart(1, 1_000)].flat();
+    expect(new Set(files.map((file) => file.path.split("/").at(-2))).size).toBe(2_000);
+    expect(new Set(files.map((file) => createHash("sha256").update(file.bytes).digest("hex"))).size).toBe(2_000);
   });
 
   test("is the same bytes for the same seed, and others for another", () => {

@@ -38,10 +38,26 @@ describe("a launch plan", () => {
         '["global","registry","owner","repository","workspace","user"]',
         '["a",1]',
         '["b",2]',
-        '["user:ana","review","user","ana","d1",null]',
+        "review\td1\tuser:ana\tuser\tana\t",
         "",
       ].join("\n"),
     );
+  });
+
+  it("writes equal bytes of one name in one line, and what would separate fields as an escape", () => {
+    const candidates: PlanFacts["candidates"] = [
+      { id: "workspace:a\tb", name: "review", tier: "workspace", source: "a\\nb", digest: "d2" },
+      { id: "user:ana", name: "review", tier: "user", source: "ana", digest: "d1" },
+      { id: "registry:team", name: "review", tier: "registry", source: "team", digest: "d1", order: 3 },
+    ];
+    expect(
+      canonicalPlan({ ...FACTS, candidates })
+        .split("\n")
+        .slice(5, -1),
+    ).toEqual([
+      "review\td1\tregistry:team\tregistry\tteam\t3\tuser:ana\tuser\tana\t",
+      'review\td2\t"workspace:a\\tb"\tworkspace\t"a\\\\nb"\t',
+    ]);
   });
 
   it("is the same plan where a switch only says the default", () => {

@@ -46,15 +46,47 @@ export function canonicalPlan({
   sets,
   candidates,
 }: PlanFacts): string {
-  const lines = candidates.map(({ id, name, tier, source, digest, order }) =>
-    JSON.stringify([id, name, tier, source, digest, order ?? null]),
-  );
   return [
     "slipway-plan-1",
     JSON.stringify([root, user, environment, agent, mode, policy]),
     JSON.stringify(TIERS.filter((tier) => isTierOn(tiers, tier))),
     ...sets.map(({ id, generation }) => JSON.stringify([id, generation])).sort(compareText),
-    ...lines.sort(compareText),
+    ...candidateLines(candidates),
     "",
   ].join("\n");
+}
+
+/**
+ * A line for each name and digest, sorted, with every place where those bytes
+ * were found. Sorting few at a time and writing a digest once keeps thousands
+ * of candidates quick.
+ */
+function candidateLines(candidates: readonly ResolverCandidate[]): string[] {
+  const names = new Map<string, Map<string, ResolverCandidate[]>>();
+  for (const candidate of candidates) {
+    const digests = names.get(candidate.name) ?? new Map<string, ResolverCandidate[]>();
+    if (digests.size === 0) names.set(candidate.name, digests);
+    const found = digests.get(candidate.digest);
+    if (found === undefined) digests.set(candidate.digest, [candidate]);
+    else found.push(candidate);
+  }
+  const lines: string[] = [];
+  for (const [name, digests] of sortedEntries(names)) {
+    for (const [digest, found] of sortedEntries(digests)) {
+      const places = found.map(({ id, tier, source, order }) => {
+        return `\t${field(id)}\t${tier}\t${field(source)}\t${order ?? ""}`;
+      });
+      lines.push(`${field(name)}\t${field(digest)}${places.sort(compareText).join("")}`);
+    }
+  }
+  return lines;
+}
+
+function sortedEntries<T>(map: ReadonlyMap<string, T>): [string, T][] {
+  return [...map].sort(([a], [b]) => compareText(a, b));
+}
+
+/** A text without what separates fields and lines; written out, it holds a backslash, which no plain one does. */
+function field(text: string): string {
+  return /[\t\n\\]/.test(text) ? JSON.stringify(text) : text;
 }
