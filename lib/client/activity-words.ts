@@ -36,6 +36,20 @@ const SENTENCES: Record<string, (entry: Entry) => ActivitySentence> = {
   "library.sample": ({ details }) => [
     `loaded the sample library: ${count(texts(details.created).length, "skill")}, the set ${text(details.set)} and the workspace ${text(details.workspace)}`,
   ],
+  "sources.add": ({ subject, details }) => [`added the source ${subject} (${text(details.kind)})`],
+  "sources.change": ({ subject, details }) => [`changed the source ${subject}: ${changedSource(details)}`],
+  "sources.remove": ({ subject }) => [`removed the source ${subject}`],
+  "sources.refresh": ({ subject, details }) => [
+    details.state === "failed"
+      ? `refreshed the source ${subject}, which failed`
+      : `refreshed the source ${subject}: ${count(Number(details.skills) || 0, "skill")}`,
+  ],
+  "shared-skills.put": ({ subject, details }) => [
+    `gave ${text(details.user)} revision ${text(details.revision)} of `,
+    { skill: text(details.skill, subject) },
+    " in the shared store",
+  ],
+  "shared-skills.remove": ({ subject, details }) => [`took ${subject} from ${text(details.user)} in the shared store`],
   "tokens.create": ({ details }) => [`made the API token ${text(details.name)} with the scope ${text(details.scope)}`],
   "tokens.revoke": ({ subject, details }) => [`revoked the API token ${text(details.name, subject)}`],
   "users.invite": ({ details }) => [`invited ${text(details.email)} as ${text(details.role)}`],
@@ -72,6 +86,15 @@ function changedFields(details: Entry["details"]): string {
     ...("state" in details ? ["the state"] : []),
   ];
   return fields.join(" and ") || "something";
+}
+
+function changedSource(details: Entry["details"]): string {
+  const parts = [
+    ...("enabled" in details ? [details.enabled === true ? "enabled" : "disabled"] : []),
+    ...("live" in details ? [details.live === true ? "marked live" : "no longer live"] : []),
+    ...("position" in details ? [`moved to place ${Number(details.position) + 1}`] : []),
+  ];
+  return parts.join(", ") || "something";
 }
 
 function text(value: unknown, otherwise = "?"): string {

@@ -1,7 +1,7 @@
 /** What the composition root and the command line may use of the domain. */
 export { createDatabaseBlobStore, createDiskBlobStore, newProcessMark } from "./blobs";
 export { createBuiltinSkills, noBuiltinSkills } from "./catalog";
-export { loadSampleLibrary } from "./imports";
+export { listSharedSkills, loadSampleLibrary, putSharedSkill, removeSharedSkill } from "./imports";
 export {
   bulkSkills,
   changeSkill,
@@ -51,6 +51,7 @@ export {
   getSkillSetLock,
   listSkillSets,
 } from "./sets";
+export { addSource, changeSource, listSources, refreshSource, removeSource } from "./sources";
 export {
   createAuthAdapter,
   findBlob,

@@ -1,1 +1,2 @@
 export { loadSampleLibrary } from "./load-sample-library";
+export { listSharedSkills, putSharedSkill, removeSharedSkill } from "./shared-skills";

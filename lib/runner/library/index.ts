@@ -8,6 +8,7 @@ export { getRevision } from "./get-revision";
 export { getSkill } from "./get-skill";
 export { inspectFiles } from "./inspect-files";
 export { listSkills } from "./list-skills";
+export { openRevision, readAllFiles } from "./open-revision";
 export { publishRevision } from "./publish-revision";
 export { readSkillFile } from "./read-skill-file";
 export { restoreRevision } from "./restore-revision";

@@ -1,0 +1,28 @@
+import type { RegistryEntry } from "@/lib/contract/sources";
+import { recordAudit } from "../audit";
+import { requirePermission } from "../people";
+import type { Context } from "../ports";
+import { deleteRegistryEntry, listRegistryEntries, orderRegistryEntries } from "../store";
+import { entryRow } from "./entry-row";
+import { findEntry, inRegistryLine } from "./find-entry";
+
+/**
+ * Takes a source out of the registry. What was launched from it stays: its
+ * bytes were copied then. Refuses FORBIDDEN and NOT_FOUND.
+ */
+export async function removeSource({ ctx, input }: { ctx: Context; input: { id: string } }): Promise<RegistryEntry> {
+  requirePermission(ctx.actor, "sources.manage");
+  return inRegistryLine(ctx, async (tx) => {
+    const entry = await findEntry(tx, ctx, input.id);
+    await deleteRegistryEntry(tx, ctx.ownerId, entry.id);
+    const left = await listRegistryEntries(tx, ctx.ownerId);
+    await orderRegistryEntries(
+      tx,
+      ctx.ownerId,
+      left.map((each) => each.id),
+    );
+    const details = { name: entry.name, kind: entry.kind };
+    await recordAudit({ ctx, tx, verb: "sources.remove", subject: entry.name, details });
+    return entryRow(entry);
+  });
+}
