@@ -355,6 +355,7 @@ const ACTIONS: Record<string, ActionTrial> = {
   stopWorkspace: { input: ({ workspace }) => ({ id: workspace }), verdicts: [F, N, U] },
   changeWorkspace: { input: ({ workspace }) => ({ id: workspace, dynamic: true }), verdicts: [F, N, U] },
   replaceMount: { input: ({ workspace }) => ({ id: workspace, path: "/workspace" }), verdicts: [F, N, U] },
+  importToLibrary: { input: ({ workspace }) => ({ id: workspace, name: "guarded" }), verdicts: [F, N, U] },
   inviteUser: { input: () => ({ email: "by-action@example.com", role: "viewer" }), verdicts: [F, "done", U] },
   revokeInvitation: { input: ({ invitation }) => ({ id: invitation }), verdicts: [F, N, U] },
   changeUserRole: { input: ({ user }) => ({ id: user, role: "owner" }), verdicts: [F, N, U] },

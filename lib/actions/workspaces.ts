@@ -5,6 +5,8 @@ import { LaunchInput } from "@/lib/contract/launch";
 import type { ActionResult } from "@/lib/contract/result";
 import {
   ChangeWorkspaceInput,
+  type ImportedToLibrary,
+  ImportToLibraryInput,
   type Launched,
   type MountList,
   RelaunchInput,
@@ -32,6 +34,7 @@ const relaunchAction = action(
 const stopAction = action("stopWorkspace", OneWorkspace, verbs.stopWorkspace);
 const changeAction = action("changeWorkspace", ChangeWorkspaceInput.extend(OneWorkspace.shape), verbs.changeWorkspace);
 const mountAction = action("replaceMount", ReplaceMountInput.extend(OneWorkspace.shape), verbs.replaceMount);
+const importAction = action("importToLibrary", ImportToLibraryInput.extend(OneWorkspace.shape), verbs.importToLibrary);
 
 export async function launchWorkspace(input: LaunchInput): Promise<ActionResult<Launched>> {
   return launchAction(input);
@@ -53,4 +56,10 @@ export async function replaceMount(
   input: ReplaceMountInput & OneWorkspace,
 ): Promise<ActionResult<z.infer<typeof MountList>>> {
   return mountAction(input);
+}
+
+export async function importToLibrary(
+  input: z.input<typeof ImportToLibraryInput> & OneWorkspace,
+): Promise<ActionResult<ImportedToLibrary>> {
+  return importAction(input);
 }

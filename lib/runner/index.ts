@@ -1,7 +1,7 @@
 /** What the composition root and the command line may use of the domain. */
 export { createDatabaseBlobStore, createDiskBlobStore, newProcessMark } from "./blobs";
 export { createBuiltinSkills, noBuiltinSkills } from "./catalog";
-export { listSharedSkills, loadSampleLibrary, putSharedSkill, removeSharedSkill } from "./imports";
+export { importToLibrary, listSharedSkills, loadSampleLibrary, putSharedSkill, removeSharedSkill } from "./imports";
 export {
   bulkSkills,
   changeSkill,

@@ -24,6 +24,7 @@ export {
   getSkillSet,
   getSkillSetLock,
   getWorkspace,
+  importToLibrary,
   launchWorkspace,
   listApiTokens,
   listAuditEntries,

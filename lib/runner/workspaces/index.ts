@@ -4,6 +4,7 @@ export { getWorkspace } from "./get-workspace";
 export { launchWorkspace } from "./launch-workspace";
 export { listMounts } from "./list-mounts";
 export { listWorkspaces } from "./list-workspaces";
+export { type LiveItem, openLiveItem } from "./open-live-item";
 export { planLaunch } from "./plan-launch";
 export { recoverAllLaunches } from "./recover-launches";
 export { relaunchWorkspace } from "./relaunch-workspace";
