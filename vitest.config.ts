@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const DATABASE_TESTS = [
   "lib/runner/{store,people,audit,library,sets,sources,workspaces,imports}/**/*.test.ts",
   "lib/runner/uploads/*.test.ts",
+  "lib/runner/catalog/shared-files.test.ts",
   "lib/{server,actions,testing}/**/*.test.ts",
   "prisma/**/*.test.ts",
   "app/**/*.test.ts",

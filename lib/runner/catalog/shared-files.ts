@@ -47,14 +47,18 @@ export function createSharedFiles(input: { store: Store; ownerId: string; prefix
       return file.bytes;
     },
     async write(path, bytes, mode) {
-      if (pathSegments(path).length === 0) throw notOfKind(path, "file");
+      const segments = pathSegments(path);
+      if (segments.length === 0) throw notOfKind(path, "file");
       const digest: Digest = `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
       const wanted = rowPath(path);
-      await store.transaction((tx) =>
-        replaceSharedFiles(tx, ownerId, wanted, [
-          { path: wanted, mode, digest, size: bytes.length, bytes, updatedAt: new Date() },
-        ]),
-      );
+      const above = segments.slice(0, -1).map((_, index) => `/${segments.slice(0, index + 1).join("/")}`);
+      await store.transaction(async (tx) => {
+        for (const directory of above) {
+          if (await findSharedFile(tx, ownerId, rowPath(directory))) throw notOfKind(directory, "directory");
+        }
+        const file = { path: wanted, mode, digest, size: bytes.length, bytes, updatedAt: new Date() };
+        await replaceSharedFiles(tx, ownerId, wanted, [file]);
+      });
     },
     async remove(path) {
       const wanted = rowPath(path);
