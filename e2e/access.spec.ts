@@ -356,6 +356,8 @@ const ACTIONS: Record<string, ActionTrial> = {
   changeWorkspace: { input: ({ workspace }) => ({ id: workspace, dynamic: true }), verdicts: [F, N, U] },
   replaceMount: { input: ({ workspace }) => ({ id: workspace, path: "/workspace" }), verdicts: [F, N, U] },
   importToLibrary: { input: ({ workspace }) => ({ id: workspace, name: "guarded" }), verdicts: [F, N, U] },
+  // The stranger's own library: it holds what the lines above made, so it is not empty.
+  loadSampleLibrary: { input: () => undefined, verdicts: [F, "CONFLICT", U] },
   inviteUser: { input: () => ({ email: "by-action@example.com", role: "viewer" }), verdicts: [F, "done", U] },
   revokeInvitation: { input: ({ invitation }) => ({ id: invitation }), verdicts: [F, N, U] },
   changeUserRole: { input: ({ user }) => ({ id: user, role: "owner" }), verdicts: [F, N, U] },

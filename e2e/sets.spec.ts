@@ -30,7 +30,7 @@ test.describe("the page of skill sets", () => {
     await expect(dialog).toBeVisible();
     await expectNoAxeViolations(page, "the dialog for a new set");
     await page.keyboard.type("Team baseline");
-    await dialog.getByRole("button", { name: "Add skills" }).focus();
+    await dialog.getByRole("combobox", { name: "Add skills" }).focus();
     await page.keyboard.press("Enter");
     const find = page.getByRole("combobox", { name: "Find skills" });
     await expect(find).toBeFocused();
@@ -189,7 +189,7 @@ test.describe("changing a set", () => {
     await signIn(page, ownConsole);
     await page.goto(`${ownConsole.address}/sets?set=${set.id}`);
     const panel = setPanel(page, "Baseline");
-    await panel.getByRole("button", { name: "Add skills" }).click();
+    await panel.getByRole("combobox", { name: "Add skills" }).click();
     await page.getByRole("option", { name: /Test/ }).click();
     await page.getByRole("button", { name: "Add 1 skill", exact: true }).click();
     await expect(memberRow(page, "Baseline", "test")).toBeVisible();

@@ -14,8 +14,8 @@ import type { SkillSet, SkillSetMember } from "@/lib/contract/skill-sets";
 
 const HEAD = "h-8 border-line border-b px-2 text-left font-normal text-second text-small first:pl-5 last:pr-3";
 const CELL = "h-11.5 border-line border-b px-2 text-second first:pl-5 last:pr-3";
-const VERSION = "w-26 @max-lg:hidden";
-const DIGEST = "w-24 @max-xl:hidden";
+const VERSION = "w-23 @max-lg:hidden";
+const DIGEST = "w-27 @max-xl:hidden";
 const STATE = "w-24 @max-md:hidden";
 const ACTS = "w-10";
 
@@ -37,7 +37,7 @@ export function MemberTable({ set, busy, onReview, onRemove }: MemberTableProps)
           <th scope="col" className={HEAD}>
             Skill
           </th>
-          <th scope="col" className={clsx(HEAD, "w-40")}>
+          <th scope="col" className={clsx(HEAD, "w-38")}>
             Pinned
           </th>
           <th scope="col" className={clsx(HEAD, VERSION)}>
@@ -87,7 +87,7 @@ function MemberRow({ member, busy, onReview, onRemove }: MemberRowProps) {
           </span>
         )}
       </th>
-      <td className={clsx(CELL, "w-40")}>
+      <td className={clsx(CELL, "w-38")}>
         <Pin member={member} busy={busy} onReview={onReview} />
       </td>
       <td className={clsx(CELL, VERSION)}>
