@@ -7,7 +7,9 @@ import { useLoadedCount } from "@/lib/client/loaded-count";
 import { usePath } from "@/lib/client/navigation";
 import { skillSetsQuery } from "@/lib/client/skill-sets-query";
 import { count, formatNumber } from "@/lib/client/words";
+import { workspacesQuery } from "@/lib/client/workspaces-query";
 import type { Role } from "@/lib/contract/people";
+import type { WorkspaceRow } from "@/lib/contract/workspaces";
 
 interface NavigationProps {
   role: Role;
@@ -18,6 +20,7 @@ interface NavigationProps {
 export function Navigation({ role, onGo }: NavigationProps) {
   const skills = useLoadedCount();
   const sets = useQuery({ ...skillSetsQuery, select: (all) => all.length }).data;
+  const live = useQuery({ ...workspacesQuery, select: liveOnes }).data;
   return (
     <nav aria-label="Main" className="flex flex-1 flex-col px-2.5">
       <h2 className="flex h-8 items-center justify-between px-2 text-second">
@@ -40,11 +43,21 @@ export function Navigation({ role, onGo }: NavigationProps) {
         />
       </ul>
       <ul className="flex flex-1 flex-col pt-1">
+        <NavigationLink
+          href="/workspaces"
+          title="Workspaces"
+          onGo={onGo}
+          count={live ? { shown: `${formatNumber(live)} live`, spoken: count(live, "live workspace") } : undefined}
+        />
         {role !== "viewer" && <NavigationLink href="/activity" title="Activity" onGo={onGo} />}
         <NavigationLink href="/settings" title="Settings" onGo={onGo} last />
       </ul>
     </nav>
   );
+}
+
+function liveOnes(workspaces: readonly WorkspaceRow[]): number {
+  return workspaces.filter(({ status }) => status === "live").length;
 }
 
 interface NavigationLinkProps {

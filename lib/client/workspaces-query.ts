@@ -1,5 +1,4 @@
-import { notifyManager, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useSyncExternalStore } from "react";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type {
   ChangeWorkspaceInput,
   Mount,
@@ -52,18 +51,4 @@ export async function replaceMount(id: string, input: ReplaceMountInput): Promis
 export async function workspacesChanged(client: QueryClient): Promise<void> {
   const keys = [["workspaces"], ["workspace"], ["skill-sets"], ["skill-set"], ["skills"], ["skill"]];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-}
-
-/**
- * How many workspaces are live, once a page has loaded them, for the frame
- * around it: it reads what is there and asks for nothing.
- */
-export function useLiveCount(): number | undefined {
-  const client = useQueryClient();
-  const subscribe = useCallback(
-    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
-    [client],
-  );
-  const read = () => client.getQueryData(workspacesQuery.queryKey)?.filter(({ status }) => status === "live").length;
-  return useSyncExternalStore(subscribe, read, () => undefined);
 }
