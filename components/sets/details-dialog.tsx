@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter, DialogHeader, DialogPopup } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
@@ -18,17 +18,23 @@ interface DetailsDialogProps {
 
 /** Renames and describes a set. */
 export function DetailsDialog({ set, acts, open, onOpenChange }: DetailsDialogProps) {
+  const nameField = useRef<HTMLInputElement>(null);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogPopup className="sm:w-120">
+      <DialogPopup initialFocus={nameField} className="sm:w-120">
         <DialogHeader title={`Rename and describe ${set.name}`} />
-        <DetailsBody set={set} acts={acts} onClose={() => onOpenChange(false)} />
+        <DetailsBody set={set} acts={acts} nameField={nameField} onClose={() => onOpenChange(false)} />
       </DialogPopup>
     </Dialog>
   );
 }
 
-function DetailsBody({ set, acts, onClose }: Pick<DetailsDialogProps, "set" | "acts"> & { onClose: () => void }) {
+interface DetailsBodyProps extends Pick<DetailsDialogProps, "set" | "acts"> {
+  nameField: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}
+
+function DetailsBody({ set, acts, nameField, onClose }: DetailsBodyProps) {
   const [values, setValues] = useState({ name: set.name, description: set.description ?? "" });
   const [fault, setFault] = useState<string>();
   // The one that was read when the dialog opened: a newer one must not be taken for it.
@@ -36,8 +42,10 @@ function DetailsBody({ set, acts, onClose }: Pick<DetailsDialogProps, "set" | "a
   const stale = acts.stale?.setId === set.id && acts.stale.edit.kind === "details" ? acts.stale : null;
   const failed = acts.failed?.setId === set.id ? acts.failed : null;
   const save = async () => {
-    setFault(values.name.trim() === "" ? NAME_FAULT : undefined);
-    if (values.name.trim() === "" || acts.busy) return;
+    const nameless = values.name.trim() === "";
+    setFault(nameless ? NAME_FAULT : undefined);
+    if (nameless) nameField.current?.focus();
+    if (nameless || acts.busy) return;
     if (await acts.edit(base, { kind: "details", ...values })) onClose();
   };
   return (
@@ -68,7 +76,7 @@ function DetailsBody({ set, acts, onClose }: Pick<DetailsDialogProps, "set" | "a
             onApplied={onClose}
           />
         )}
-        <SetFields values={values} onChange={setValues} fault={fault} />
+        <SetFields values={values} onChange={setValues} fault={fault} nameField={nameField} />
       </div>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>

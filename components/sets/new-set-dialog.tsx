@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter, DialogHeader, DialogPopup } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
@@ -27,17 +27,23 @@ interface NewSetDialogProps {
 }
 
 export function NewSetDialog({ open, onOpenChange, onCreated }: NewSetDialogProps) {
+  const nameField = useRef<HTMLInputElement>(null);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogPopup className="sm:w-130">
+      <DialogPopup initialFocus={nameField} className="sm:w-130">
         <DialogHeader title="New skill set" />
-        <NewSetBody onClose={() => onOpenChange(false)} onCreated={onCreated} />
+        <NewSetBody nameField={nameField} onClose={() => onOpenChange(false)} onCreated={onCreated} />
       </DialogPopup>
     </Dialog>
   );
 }
 
-function NewSetBody({ onClose, onCreated }: { onClose: () => void; onCreated: (id: string) => void }) {
+interface NewSetBodyProps extends Pick<NewSetDialogProps, "onCreated"> {
+  nameField: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}
+
+function NewSetBody({ nameField, onClose, onCreated }: NewSetBodyProps) {
   const client = useQueryClient();
   const toast = useToast();
   const [values, setValues] = useState({ name: "", description: "" });
@@ -65,8 +71,10 @@ function NewSetBody({ onClose, onCreated }: { onClose: () => void; onCreated: (i
     },
   });
   const submit = () => {
-    setFault(values.name.trim() === "" ? NAME_FAULT : undefined);
-    if (values.name.trim() !== "" && !create.isPending) create.mutate();
+    const nameless = values.name.trim() === "";
+    setFault(nameless ? NAME_FAULT : undefined);
+    if (nameless) nameField.current?.focus();
+    else if (!create.isPending) create.mutate();
   };
   return (
     <form
@@ -82,7 +90,7 @@ function NewSetBody({ onClose, onCreated }: { onClose: () => void; onCreated: (i
     >
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5">
         {create.error && <FailureNotice title="No set was made" failure={toFailure(create.error)} />}
-        <SetFields values={values} onChange={setValues} fault={fault} />
+        <SetFields values={values} onChange={setValues} fault={fault} nameField={nameField} />
         <section aria-label="Members" className="flex min-w-0 flex-col gap-1.5">
           <div className="flex items-center justify-between gap-2">
             <h3 className="font-medium text-small">Members</h3>
