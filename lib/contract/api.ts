@@ -648,7 +648,7 @@ export const API_OPERATIONS = [
     access: "write",
     params: IdParams,
     answer: { status: 200, description: "The removed entry", contentType: JSON_TYPE, schema: SourceAnswer },
-    errors: ["NOT_FOUND", "PINNED_BY_WORKSPACE"],
+    errors: ["NOT_FOUND"],
   },
   {
     id: "refreshSource",

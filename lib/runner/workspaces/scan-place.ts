@@ -1,5 +1,6 @@
 import { isRefusal, Refusal } from "@/lib/contract/errors";
 import type { SkillFormat } from "@/lib/contract/launch";
+import { CATALOG_LIMITS } from "@/lib/contract/limits";
 import { candidateName } from "@/lib/domain/candidate-name";
 import { type ScannedPackage, scanPackages, type Turns } from "../catalog";
 import type { Context, FileOperator } from "../ports";
@@ -13,6 +14,8 @@ export interface PlaceToScan extends FoundPlace {
   formats?: readonly SkillFormat[];
   /** Refused where it is missing; otherwise it is then empty. */
   required: boolean;
+  /** Directories that Slipway published here: they come on top of what a place may hold. */
+  published?: number;
 }
 
 /**
@@ -26,8 +29,11 @@ export async function scanPlace(
   turns: Turns,
   leaveOut: (found: ScannedPackage) => string | null = () => null,
 ): Promise<Found> {
-  const { files, root, formats, rootName } = place;
-  const limits = { skills: ctx.ports.places.catalogLimit };
+  const { files, root, formats, rootName, published = 0 } = place;
+  const limits = {
+    skills: ctx.ports.places.catalogLimit + published,
+    entriesPerRoot: CATALOG_LIMITS.entriesPerRoot + published,
+  };
   try {
     const scan = await scanPackages({
       files,

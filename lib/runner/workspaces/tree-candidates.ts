@@ -22,7 +22,12 @@ export async function treeCandidates(
 ): Promise<Found[]> {
   const places = placesOf(ctx, request, mounts, environment).filter(({ tier }) => isTierOn(request.tiers, tier));
   const leaveOut = publishedBySlipway(request);
-  return Promise.all(places.map((place) => scanPlace(ctx, place, turns, place.inTree ? leaveOut : undefined)));
+  return Promise.all(
+    places.map((place) => {
+      if (!place.inTree) return scanPlace(ctx, place, turns);
+      return scanPlace(ctx, { ...place, published: publishedBelow(request, place.root) }, turns, leaveOut);
+    }),
+  );
 }
 
 interface TreePlace extends PlaceToScan {
@@ -87,6 +92,12 @@ function userPlace(ctx: Context, request: LaunchRequest, user: string, files: Tr
   const prefix = `agents/${request.agent}/users/${user}/skills`;
   const shared = createSharedFiles({ store: ctx.ports.store, ownerId: ctx.ownerId, prefix });
   return { ...place, files: shared, root: "/", rootName: "skills", pathOf: (path) => prefix + path, inTree: false };
+}
+
+/** A launch may publish more skills than a scan looks at, and the next plan must not fail on them. */
+function publishedBelow({ target }: LaunchRequest, root: string): number {
+  const published = target.workspace?.published ?? [];
+  return published.filter(({ path }) => `/${path}`.slice(0, path.lastIndexOf("/") + 1) === root).length;
 }
 
 /** What Slipway itself published is never a candidate, whatever became of it. */
