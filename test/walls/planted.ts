@@ -1,7 +1,19 @@
 /** Paths of small files, and what is in them. */
 export type Tree = Record<string, string>;
 
-const ROOMS = ["store", "packages", "audit", "people", "blobs", "library", "uploads", "imports", "ports"];
+const ROOMS = [
+  "store",
+  "packages",
+  "audit",
+  "people",
+  "blobs",
+  "sources",
+  "sets",
+  "library",
+  "uploads",
+  "imports",
+  "ports",
+];
 const PACKAGES = ["zod", "yaml", "semver", "pino", "react", "next", "server-only", "better-sqlite3", "vitest"];
 
 /** A miniature of the project in which every arrow runs the right way. */
@@ -61,8 +73,9 @@ export const PLANTED: Record<string, Tree> = {
   "runner-order-1-store": { "lib/runner/store/planted-order.ts": 'import "../audit";\n' },
   "runner-order-2-audit": { "lib/runner/audit/planted-order.ts": 'import "../people";\n' },
   "runner-order-3-people": { "lib/runner/people/planted-order.ts": 'import "../blobs";\n' },
-  "runner-order-4-library": { "lib/runner/library/planted-order.ts": 'import "../uploads";\n' },
-  "runner-order-5-uploads": { "lib/runner/uploads/planted-order.ts": 'import "../imports";\n' },
+  "runner-order-4-sources": { "lib/runner/sources/planted-order.ts": 'import "../sets";\n' },
+  "runner-order-5-library": { "lib/runner/library/planted-order.ts": 'import "../uploads";\n' },
+  "runner-order-6-uploads": { "lib/runner/uploads/planted-order.ts": 'import "../imports";\n' },
   "runner-ports-are-below-the-rooms": { "lib/runner/ports/planted-order.ts": 'import type {} from "../blobs";\n' },
   "runner-room-has-a-place": {
     "lib/runner/attic/planted-room.ts": 'import "./box";\n',
