@@ -3,6 +3,7 @@ import type { Digest } from "@/lib/contract/skill";
 import type { Context } from "../ports";
 import { loadLaunchSets } from "../sets";
 import {
+  findLaunch,
   findWorkspace,
   findWorkspaceByRoot,
   insertLaunch,
@@ -82,12 +83,22 @@ async function claimWorkspace(tx: Tx, ctx: Context, draft: PlanDraft, name: stri
       : await findWorkspace(tx, ctx.ownerId, drafted.id);
   if (found === null) return insertFirst(tx, ctx, draft, name);
   const prepared = await listLaunches(tx, { ownerId: ctx.ownerId, workspaceId: found.id, states: ["prepared"] });
-  if (prepared.length > 0) throw tooLate(found, "launching", "is being launched at this moment");
+  const isBusy = prepared.length > 0 || (await isUnfinished(tx, found));
+  if (isBusy) throw tooLate(found, "launching", "is being launched at this moment");
   if (found.status === "live" && drafted?.status !== "live") throw tooLate(found, "workspace-live", "is live");
   if (found.status !== drafted?.status || found.launchNumber !== drafted.launchNumber) {
     throw tooLate(found, "workspace-changed", "was launched or stopped in between");
   }
   return found;
+}
+
+/** The live launch still publishes: somebody is at work on it, or it would have been completed. */
+async function isUnfinished(
+  tx: Tx,
+  { ownerId, id: workspaceId, launchNumber: number }: WorkspaceRecord,
+): Promise<boolean> {
+  const launch = number === 0 ? null : await findLaunch(tx, { ownerId, workspaceId, number });
+  return launch?.state === "live" && !launch.journal.done;
 }
 
 async function insertFirst(tx: Tx, ctx: Context, draft: PlanDraft, name: string): Promise<WorkspaceRecord> {

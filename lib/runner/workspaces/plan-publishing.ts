@@ -8,7 +8,10 @@ import { lookAt, obstacleOnTheWay } from "./published-tree";
 const DIRECTORIES: Record<PublishTarget, string> = { agents: ".agents/skills", claude: ".claude/skills" };
 
 export interface PublishingPlan {
+  /** Not done until the launch it belongs to has been carried out to its end. */
   journal: LaunchJournal;
+  /** There is nothing to publish and nothing to take away. */
+  isIdle: boolean;
   /** What is known before anything is written: done already, or refused. */
   outcomes: PublishedDirectory[];
 }
@@ -35,6 +38,7 @@ export async function planPublishing(input: {
   const written = new Map(input.published.map((each) => [each.path, each.digest]));
   const plan: PublishingPlan = {
     journal: { publish: [], remove: [], targets: [...new Set(targets)], done: false },
+    isIdle: true,
     outcomes: [],
   };
   const wanted = new Set<string>();
@@ -57,7 +61,7 @@ export async function planPublishing(input: {
     }
     plan.journal.remove.push(tree);
   }
-  plan.journal.done = plan.journal.publish.length === 0 && plan.journal.remove.length === 0;
+  plan.isIdle = plan.journal.publish.length === 0 && plan.journal.remove.length === 0;
   return plan;
 }
 

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import type { Context, Ports } from "../ports";
 import {
   findLaunch,
@@ -7,11 +7,10 @@ import {
   listLaunches,
   listUnsettledWorkspaces,
   takeLaunchOver,
-  type WorkspaceRecord,
 } from "../store";
+import { finishLaunch } from "./finish-launch";
 import { inOwnersLine } from "./in-owners-line";
 import { isAbandoned, leaseEnd } from "./launch-lease";
-import { publishSkills } from "./publish-skills";
 import { settleLaunch } from "./settle-launch";
 import { layoutOf } from "./tree-layout";
 
@@ -52,11 +51,11 @@ async function recoverWorkspace(ctx: Context, workspaceId: string): Promise<void
     await settleLaunch(system, layout, launch, verb);
     settled.add(launch.number);
   }
-  await completePublishing(system, workspaceId, settled);
+  await completeLaunch(system, workspaceId, settled);
 }
 
-/** The live launch's directories, where somebody stopped halfway. */
-async function completePublishing(ctx: Context, workspaceId: string, settled: ReadonlySet<number>): Promise<void> {
+/** What follows the switch of the live launch, where somebody stopped halfway. */
+async function completeLaunch(ctx: Context, workspaceId: string, settled: ReadonlySet<number>): Promise<void> {
   const { db } = ctx.ports.store;
   const workspace = await findWorkspace(db, ctx.ownerId, workspaceId);
   if (workspace === null || workspace.launchNumber === 0) return;
@@ -64,22 +63,13 @@ async function completePublishing(ctx: Context, workspaceId: string, settled: Re
   if (launch === null || launch.state !== "live" || launch.journal.done) return;
   const settledHere = settled.has(launch.number);
   if (!settledHere && !(await takeOver(ctx, launch))) return;
-  await publishSkills(ctx, layoutOf(workspace.root), launch, workspace.published);
+  await finishLaunch(ctx, layoutOf(workspace.root), launch, workspace.published);
 }
 
 async function takeOver(ctx: Context, launch: LaunchRecord): Promise<boolean> {
   if (!(await isAbandoned(ctx, launch))) return false;
   const to = { consoleId: ctx.ports.consoleId, leaseUntil: leaseEnd(ctx) };
   return inOwnersLine(ctx, (tx) => takeLaunchOver(tx, launch, to));
-}
-
-/** Removes what launches that are no longer live have left in a tree. */
-export async function sweepLaunches(workspace: Pick<WorkspaceRecord, "root">, keep: number): Promise<void> {
-  const { launches } = layoutOf(workspace.root);
-  for (const name of await readdir(launches).catch(() => [])) {
-    if (name === String(keep)) continue;
-    await rm(`${launches}/${name}`, { recursive: true, force: true }).catch(() => undefined);
-  }
 }
 
 /** False where it may come back: a disk that is not mounted yet. A tree that is gone has nothing live in it. */

@@ -11,15 +11,14 @@ import { findLaunch, findWorkspace, type LaunchKey, type LaunchSnapshot } from "
 import { openCandidates } from "./candidate-files";
 import { claimLaunch } from "./claim-launch";
 import type { PlanDraft } from "./draft-plan";
+import { finishLaunch } from "./finish-launch";
 import { type ChosenPackage, type GatheredBytes, gatherBytes } from "./gather-bytes";
 import { isSameLaunch, type LaunchBefore, launchBefore } from "./launch-before";
 import { type LaunchDocument, launchDocuments } from "./launch-documents";
 import { holdLease } from "./launch-lease";
 import { switchLive } from "./live-link";
-import { planPublishing, refused, targetsOf } from "./plan-publishing";
+import { planPublishing, targetsOf } from "./plan-publishing";
 import { inspectHome } from "./prepare-home";
-import { publishSkills } from "./publish-skills";
-import { sweepLaunches } from "./recover-launches";
 import { requireLaunchable } from "./require-launchable";
 import { makeLive, settleLaunch } from "./settle-launch";
 import { writeTreeIndex } from "./tree-index";
@@ -59,7 +58,7 @@ export async function runLaunch(
   const targets = publish ?? targetsOf(published);
   const publishing = await planPublishing({ root: target.root, targets, chosen, published });
   const before = workspace === null ? null : await launchBefore(ctx, layout, workspace);
-  if (workspace?.status === "live" && before !== null && publishing.journal.done && isSameLaunch(before, draft)) {
+  if (workspace?.status === "live" && before !== null && publishing.isIdle && isSameLaunch(before, draft)) {
     return { workspaceId: workspace.id, published: publishing.outcomes, changed: false, token: null };
   }
 
@@ -110,8 +109,7 @@ async function carryOut(
       throw launchFault(error, layout.root);
     }
     const made = await makeLive(ctx, key, { verb: story.verb, tokenHash: hashToken(story.secret) });
-    const outcomes = await publishLive(ctx, layout, key);
-    await sweepLaunches(layout, key.number);
+    const outcomes = await finishLive(ctx, layout, key);
     await writeTreeIndex(ctx, key.workspaceId, key.number, launchDirectory(layout, key.number));
     return { token: made?.tokenKept ? story.secret : null, outcomes };
   } finally {
@@ -119,21 +117,13 @@ async function carryOut(
   }
 }
 
-/** The launch stands whatever becomes of this; what is left to do is done at the next look at the workspace. */
-async function publishLive(ctx: Context, layout: TreeLayout, key: LaunchKey): Promise<PublishedDirectory[]> {
+/** What follows the switch; the launch stands whatever becomes of it. */
+async function finishLive(ctx: Context, layout: TreeLayout, key: LaunchKey): Promise<PublishedDirectory[]> {
   const { db } = ctx.ports.store;
   const launch = await findLaunch(db, key);
   const workspace = await findWorkspace(db, key.ownerId, key.workspaceId);
   if (launch === null || workspace === null) throw new Error("a live launch has its rows");
-  try {
-    return await publishSkills(ctx, layout, launch, workspace.published);
-  } catch (error) {
-    const named = storageError(error, layout.root);
-    return launch.journal.publish.map((step) => ({
-      ...refused(step.path, "It could not be written."),
-      ...(isRefusal(named) && { code: named.code, message: named.message }),
-    }));
-  }
+  return finishLaunch(ctx, layout, launch, workspace.published);
 }
 
 /** Makes the directory of a plain name. */
