@@ -30,7 +30,7 @@ export function runProgram(command: string, args: readonly string[]): ProgramEnd
   const { signal, status, stdout, stderr } = spawnSync(command, args, {
     encoding: "utf8",
     env: { ...process.env, UV_THREADPOOL_SIZE: "1" },
-    timeout: 60_000,
+    timeout: 300_000,
   });
   return { signal, status, stdout, stderr };
 }

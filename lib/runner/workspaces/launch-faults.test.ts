@@ -51,8 +51,10 @@ async function openConsole(data: string): Promise<{ store: Store; ctx: Context }
 }
 
 async function makeSet(ctx: Context) {
-  for (const slug of SLUGS)
-    await uploadArchive(ctx, [{ name: `${slug}/SKILL.md`, data: skillText(slug, { body: "old" }) }]);
+  for (const slug of SLUGS) {
+    const document = { name: `${slug}/SKILL.md`, data: skillText(slug, { body: "old" }) };
+    await uploadArchive(ctx, [document, { name: `${slug}/kept.txt`, data: "the same in both" }]);
+  }
   const members = SLUGS.map((slug) => ({ slug }));
   return (await createSkillSet({ ctx, input: { name: "all", members } })).skillSet;
 }
@@ -165,7 +167,7 @@ describe.skipIf(!hasStrace)("a launch that is killed", () => {
 const canMount = spawnSync("unshare", ["-Urm", "true"]).status === 0;
 
 describe.skipIf(!canMount)("a launch onto a disk that is full", () => {
-  it("says so and leaves the old workspace intact, and succeeds when there is room", { timeout: 120_000 }, async () => {
+  it("says so and leaves the old workspace intact, and succeeds when there is room", { timeout: 600_000 }, async () => {
     const place = makeDirectory();
     mkdirSync(place.data);
     const disk = join(place.data, "..", "disk");
