@@ -29,6 +29,24 @@ test.each([
     "changed the role of a@b.c from owner to viewer",
   ],
   [["users.remove", "id-3", { name: "Ada", email: "a@b.c" }], "removed Ada (a@b.c)"],
+  [["workspaces.launch", "Shop", { skills: 3, launch: 1 }], "launched Shop: 3 skills"],
+  [
+    ["workspaces.relaunch", "Shop", { skills: 1, recovered: true }],
+    "relaunched Shop: 1 skill, completed after an interruption",
+  ],
+  [["workspaces.change", "Shop", { dynamic: true, shell: false }], "changed dynamic and shell of the workspace Shop"],
+  [
+    ["workspaces.mount", "Shop", { path: "/environment/kit", directory: "/srv/kit" }],
+    "mounted /srv/kit at /environment/kit of Shop",
+  ],
+  [
+    ["workspaces.mount", "Shop", { path: "/environment/kit", directory: null }],
+    "took away the mount /environment/kit of Shop",
+  ],
+  [
+    ["workspaces.import", "lint", { path: ".agents/skills/lint", revision: 2 }],
+    "imported [lint] from .agents/skills/lint of a workspace, as revision 2",
+  ],
   [["sets.create", "night shift", {}], "sets.create night shift"],
 ] as [[string, string, Record<string, unknown>], string][])("%j reads as a sentence", (entry, sentence) => {
   expect(said(...entry)).toBe(sentence);

@@ -57,6 +57,20 @@ const SENTENCES: Record<string, (entry: Entry) => ActivitySentence> = {
   "users.role": ({ details }) => [
     `changed the role of ${text(details.email)} from ${text(details.from)} to ${text(details.to)}`,
   ],
+  "workspaces.launch": ({ subject, details }) => [`launched ${subject}: ${launched(details)}`],
+  "workspaces.relaunch": ({ subject, details }) => [`relaunched ${subject}: ${launched(details)}`],
+  "workspaces.stop": ({ subject }) => [`stopped ${subject}`],
+  "workspaces.change": ({ subject, details }) => [`changed ${changedWorkspace(details)} of the workspace ${subject}`],
+  "workspaces.mount": ({ subject, details }) => [
+    typeof details.directory === "string"
+      ? `mounted ${details.directory} at ${text(details.path)} of ${subject}`
+      : `took away the mount ${text(details.path)} of ${subject}`,
+  ],
+  "workspaces.import": ({ subject, details }) => [
+    "imported ",
+    { skill: subject },
+    ` from ${text(details.path)} of a workspace, as revision ${text(details.revision)}`,
+  ],
   "users.remove": ({ details }) => [`removed ${text(details.name)} (${text(details.email)})`],
   "users.rename": ({ details }) => [`changed their name from ${text(details.from)} to ${text(details.to)}`],
   "users.password": () => ["changed their password"],
@@ -85,6 +99,16 @@ function changedFields(details: Entry["details"]): string {
     ...("displayName" in details ? ["the display name"] : []),
     ...("state" in details ? ["the state"] : []),
   ];
+  return fields.join(" and ") || "something";
+}
+
+function launched(details: Entry["details"]): string {
+  const skills = typeof details.skills === "number" ? count(details.skills, "skill") : "its skills";
+  return details.recovered === true ? `${skills}, completed after an interruption` : skills;
+}
+
+function changedWorkspace(details: Entry["details"]): string {
+  const fields = ["name", "dynamic", "shell", "environment"].filter((field) => field in details);
   return fields.join(" and ") || "something";
 }
 
