@@ -95,7 +95,7 @@ describe.skipIf(!hasStrace)("a launch that is killed", () => {
   ) {
     for (let at = 1; ; at += 1) {
       restore();
-      const quiet = ["-f", "--seccomp-bpf", "-qq", "-o", "/dev/null"];
+      const quiet = ["-f", "-qq", "-o", "/dev/null"];
       const inject = ["-e", `trace=${call}`, "-e", `inject=${call}:signal=SIGKILL:when=${at}`];
       const end = runProgram("strace", [...quiet, ...inject, process.execPath, program, ...args]);
       if (end.signal === null) {
