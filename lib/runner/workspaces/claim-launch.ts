@@ -25,7 +25,7 @@ import { inOwnersLine } from "./in-owners-line";
 import { leaseEnd } from "./launch-lease";
 import { memberBlockers } from "./owner-candidates";
 import { refuseBlocked } from "./require-launchable";
-import { TREE_MOUNT } from "./tree-mounts";
+import { observeMounts, requireSameMounts, TREE_MOUNT } from "./tree-mounts";
 
 export interface Claim {
   draft: PlanDraft;
@@ -40,7 +40,7 @@ export interface Claim {
  * on one tree is told. Sets and skills are looked at once more, because they
  * may have changed since the plan; from here on they are held fast. Refuses
  * CONFLICT (reason `launching`, `workspace-live` or `workspace-changed`),
- * STALE_GENERATION and INVALID_TRANSITION.
+ * STALE_GENERATION, INVALID_TRANSITION and skill_catalog_stale.
  */
 export function claimLaunch(ctx: Context, claim: Claim): Promise<LaunchKey> {
   return inOwnersLine(ctx, async (tx) => {
@@ -48,6 +48,7 @@ export function claimLaunch(ctx: Context, claim: Claim): Promise<LaunchKey> {
     const workspace = await claimWorkspace(tx, ctx, draft, snapshot.name);
     const sets = await loadLaunchSets(ctx, draft.request.sets, tx);
     refuseBlocked(memberBlockers(sets));
+    requireSameMounts(draft.mounts, await observeMounts(ctx, draft.request));
     const at = ctx.ports.clock.now();
     const { id: workspaceId } = workspace;
     const number = (await newestLaunchNumber(tx, ctx.ownerId, workspaceId)) + 1;

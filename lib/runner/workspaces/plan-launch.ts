@@ -5,6 +5,7 @@ import { putObservedPlan } from "../store";
 import { draftPlan, type PlanDraft } from "./draft-plan";
 import { findTarget } from "./find-target";
 import { launchRequest } from "./launch-request";
+import { recoverLaunches } from "./recover-launches";
 
 /** How long a launch may refer to what a plan read. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
@@ -19,7 +20,9 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 export async function planLaunch({ ctx, input }: { ctx: Context; input: LaunchPlanInput }): Promise<LaunchPlan> {
   requirePermission(ctx.actor, "workspaces.launch");
   const { workspace, ...rest } = input;
-  const target = await findTarget(ctx, workspace);
+  const found = await findTarget(ctx, workspace);
+  if (found.workspace !== null) await recoverLaunches(ctx, found.workspace.id);
+  const target = found.workspace === null ? found : await findTarget(ctx, workspace);
   const draft = await draftPlan(ctx, await launchRequest(ctx, target, rest));
   await rememberPlan(ctx, draft);
   return draft.plan;

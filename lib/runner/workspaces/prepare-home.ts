@@ -49,7 +49,7 @@ export function documentTarget(name: string): string {
 /** Puts a link in the place of a link or a file, in one rename. */
 export async function replaceLink(place: string, target: string): Promise<void> {
   const temporary = path.join(path.dirname(place), `.${path.basename(place)}.new`);
-  await rm(temporary, { force: true });
+  await rm(temporary, { recursive: true, force: true });
   await symlink(target, temporary);
   await rename(temporary, place);
 }
