@@ -57,8 +57,8 @@ export function CandidateRow({ group, candidate, chosen, onChoose }: CandidateRo
           {others.length > 0 && <span className="text-second"> · also in {others.join(", ")}</span>}
         </span>
       </label>
-      <span className="relative z-1 w-20 shrink-0 px-1">
-        <CopyText text={candidate.digest} shown={shortDigest(candidate.digest)} label="Copy digest" />
+      <span className="relative z-1 shrink-0">
+        <CopyText text={candidate.digest} shown={shortDigest(candidate.digest)} label="Copy digest" className="mx-0!" />
       </span>
       <span id={`${id}-more`} className="flex items-center gap-x-3">
         <span className="sr-only">declared version </span>

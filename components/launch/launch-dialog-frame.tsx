@@ -33,7 +33,7 @@ export function LaunchDialogFrame({ start, open, onOpenChange }: LaunchDialogPro
       // A stray click must not throw away the choices that were made.
       disablePointerDismissal
     >
-      <DialogPopup ref={popup} initialFocus={popup} className="sm:h-176 sm:max-w-250">
+      <DialogPopup ref={popup} initialFocus={popup} className="sm:h-184 sm:max-w-250">
         <LaunchBody start={start} guard={guard} onLeave={leave} onDone={() => onOpenChange(false)} />
       </DialogPopup>
       <ConfirmDialog

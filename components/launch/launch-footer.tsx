@@ -19,9 +19,14 @@ export function LaunchFooter({ planDigest, why, launching, again, onCancel }: La
   const busy = again ? "Relaunching…" : "Launching…";
   return (
     <DialogFooter>
-      <div className="mr-auto px-1">
+      <div className="mr-auto">
         {planDigest && (
-          <CopyText text={planDigest} shown={`plan ${digestEnds(planDigest)}`} label="Copy plan digest:" />
+          <CopyText
+            text={planDigest}
+            shown={`plan ${digestEnds(planDigest)}`}
+            label="Copy plan digest:"
+            className="mx-0!"
+          />
         )}
       </div>
       <p id="launch-why" role="status" className="min-w-0 text-second">

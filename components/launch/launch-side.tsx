@@ -38,7 +38,7 @@ interface LaunchSideProps {
 export function LaunchSide({ draft, faults, plan, onChange }: LaunchSideProps) {
   const counts = new Map(plan?.tiers.map(({ tier, candidates }) => [tier, candidates]));
   return (
-    <div className="flex flex-col gap-5 border-line p-5 max-md:border-t md:overflow-y-auto md:border-l">
+    <div className="flex flex-col gap-4 border-line px-5 py-4 max-md:border-t md:overflow-y-auto md:border-l">
       <BudgetMeter budget={plan?.budget ?? NOTHING} />
       <section aria-labelledby="launch-layers">
         <h3 id="launch-layers" className="mb-1 font-medium">
@@ -115,9 +115,7 @@ export function LaunchSide({ draft, faults, plan, onChange }: LaunchSideProps) {
             </span>
           </div>
         ))}
-        <p className="mt-1 text-second text-small">
-          A directory there that Slipway did not write is never replaced: it is named, and the launch stands.
-        </p>
+        <p className="mt-1 text-second text-small">What Slipway did not write there is named and left alone.</p>
       </fieldset>
       <p className="text-second text-small">Nothing is written until every check has passed.</p>
     </div>

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { launchWorkspace } from "@/lib/actions/workspaces";
 import {
   type ConflictQuestion,
   conflictQuestions,
@@ -18,8 +19,8 @@ import {
 import { whyNotLaunch } from "@/lib/client/launch/launch-words";
 import { planChanges } from "@/lib/client/launch/plan-changes";
 import { type LaunchPlanState, useLaunchPlan } from "@/lib/client/launch/use-launch-plan";
-import { postJson } from "@/lib/client/post-json";
 import { type RequestFailure, toFailure } from "@/lib/client/request-failure";
+import { runAction } from "@/lib/client/run-action";
 import { workspacesChanged } from "@/lib/client/workspaces-query";
 import type { LaunchInput } from "@/lib/contract/launch";
 import { LaunchPlan } from "@/lib/contract/launch";
@@ -64,7 +65,7 @@ export function useLaunchForm(first: LaunchDraft, sets: readonly SkillSet[]): La
   const current = planned !== null && input !== null && samePlanDigest(planned.input, input) && !planning.failure;
 
   const mutation = useMutation({
-    mutationFn: (wanted: LaunchInput) => postJson<Launched>("/api/v1/workspaces", wanted),
+    mutationFn: (wanted: LaunchInput) => runAction(launchWorkspace(wanted)),
     onSuccess: () => void workspacesChanged(client),
     onError: (error, wanted) => {
       const failure = toFailure(error);

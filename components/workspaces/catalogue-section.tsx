@@ -64,24 +64,32 @@ export function CatalogueSection({ workspace, mayChange }: CatalogueSectionProps
       {shown.length > 0 && (
         <table className="w-full table-fixed text-left">
           <caption className="sr-only">Catalogue: the layer that wins each name, and what it shadows</caption>
+          <colgroup>
+            <col />
+            <col className="w-34" />
+            <col className="w-[28%] max-md:w-0" />
+            <col className="w-28 max-xl:w-0" />
+            <col className="w-24 max-sm:w-0" />
+            <col className="w-16 max-sm:w-0" />
+          </colgroup>
           <thead>
             <tr>
               <th scope="col" className={HEAD}>
                 Name
               </th>
-              <th scope="col" className={`${HEAD} w-34`}>
+              <th scope="col" className={`${HEAD}`}>
                 Layer
               </th>
-              <th scope="col" className={`${HEAD} w-[28%] max-md:hidden`}>
+              <th scope="col" className={`${HEAD} max-md:hidden`}>
                 From
               </th>
-              <th scope="col" className={`${HEAD} w-28 max-xl:hidden`}>
+              <th scope="col" className={`${HEAD} max-xl:hidden`}>
                 Version
               </th>
-              <th scope="col" className={`${HEAD} w-24 max-sm:hidden`}>
+              <th scope="col" className={`${HEAD} max-sm:hidden`}>
                 Shadows
               </th>
-              <th scope="col" className={`${HEAD} w-16 pr-0! text-right max-sm:hidden`}>
+              <th scope="col" className={`${HEAD} pr-0! text-right max-sm:hidden`}>
                 Tokens
               </th>
             </tr>

@@ -4,11 +4,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { Link } from "@/components/ui/link";
-import { postJson } from "@/lib/client/post-json";
+import { importToLibrary } from "@/lib/actions/workspaces";
 import { toFailure } from "@/lib/client/request-failure";
+import { runAction } from "@/lib/client/run-action";
 import { skillsChanged } from "@/lib/client/skill-query";
 import { STATUS_WORDS } from "@/lib/client/words";
-import type { ImportedToLibrary, ImportToLibraryInput } from "@/lib/contract/workspaces";
+import type { ImportToLibraryInput } from "@/lib/contract/workspaces";
 
 interface ImportItemProps {
   workspaceId: string;
@@ -21,10 +22,7 @@ export function ImportItem({ workspaceId, name }: ImportItemProps) {
   const client = useQueryClient();
   const take = useMutation({
     mutationFn: (onExisting: ImportToLibraryInput["onExisting"]) =>
-      postJson<ImportedToLibrary>(`/api/v1/workspaces/${encodeURIComponent(workspaceId)}/import-to-library`, {
-        name,
-        onExisting,
-      }),
+      runAction(importToLibrary({ id: workspaceId, name, onExisting })),
     onSuccess: ({ slug }) => skillsChanged(client, [slug]),
   });
   const failure = take.error ? toFailure(take.error) : null;

@@ -8,9 +8,11 @@ import { Dialog, DialogFooter, DialogHeader, DialogPopup } from "@/components/ui
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { TextField } from "@/components/ui/text-field";
 import { useToast } from "@/components/ui/toast";
+import { replaceMount } from "@/lib/actions/workspaces";
 import { type FieldErrors, fieldErrors } from "@/lib/client/form-errors";
 import { toFailure } from "@/lib/client/request-failure";
-import { replaceMount, workspacesChanged } from "@/lib/client/workspaces-query";
+import { runAction } from "@/lib/client/run-action";
+import { workspacesChanged } from "@/lib/client/workspaces-query";
 import { ReplaceMountInput } from "@/lib/contract/workspaces";
 
 const FAULTS = {
@@ -47,7 +49,7 @@ function MountForm({ workspaceId, onClose }: { workspaceId: string; onClose: () 
   const [required, setRequired] = useState(true);
   const [faults, setFaults] = useState<FieldErrors<ReplaceMountInput>>({});
   const add = useMutation({
-    mutationFn: (input: ReplaceMountInput) => replaceMount(workspaceId, input),
+    mutationFn: (input: ReplaceMountInput) => runAction(replaceMount({ ...input, id: workspaceId })),
     onSuccess: (_, input) => {
       onClose();
       toast({ title: `Mounted ${input.path}` });

@@ -9,8 +9,10 @@ import { CopyText } from "@/components/ui/copy-text";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToast } from "@/components/ui/toast";
+import { replaceMount } from "@/lib/actions/workspaces";
 import { toFailure } from "@/lib/client/request-failure";
-import { replaceMount, workspacesChanged } from "@/lib/client/workspaces-query";
+import { runAction } from "@/lib/client/run-action";
+import { workspacesChanged } from "@/lib/client/workspaces-query";
 import type { Mount, ReplaceMountInput, Workspace } from "@/lib/contract/workspaces";
 import { MountDialog } from "./mount-dialog";
 import { SideSection } from "./side-section";
@@ -26,7 +28,7 @@ export function MountsSection({ workspace, mayChange }: MountsSectionProps) {
   const toast = useToast();
   const [adding, setAdding] = useState(false);
   const replace = useMutation({
-    mutationFn: (input: ReplaceMountInput) => replaceMount(workspace.id, input),
+    mutationFn: (input: ReplaceMountInput) => runAction(replaceMount({ ...input, id: workspace.id })),
     onSuccess: (_, input) => {
       toast({ title: `${input.directory === null ? "Took away" : "Mounted"} ${input.path}` });
       return workspacesChanged(client);

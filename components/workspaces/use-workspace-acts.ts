@@ -3,8 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useToast } from "@/components/ui/toast";
-import { postJson } from "@/lib/client/post-json";
+import { relaunchWorkspace, stopWorkspace } from "@/lib/actions/workspaces";
 import { type RequestFailure, toFailure } from "@/lib/client/request-failure";
+import { runAction } from "@/lib/client/run-action";
 import { count } from "@/lib/client/words";
 import { verifyWorkspace, workspaceQuery, workspacesChanged } from "@/lib/client/workspaces-query";
 import type { Launched, PublishedDirectory, VerifyReport, Workspace } from "@/lib/contract/workspaces";
@@ -34,10 +35,9 @@ export function useWorkspaceActs(workspace: Pick<Workspace, "id" | "name">): Wor
   const toast = useToast();
   const [report, setReport] = useState<VerifyReport | null>(null);
   const [blocked, setBlocked] = useState<readonly PublishedDirectory[]>([]);
-  const address = `/api/v1/workspaces/${encodeURIComponent(id)}`;
 
   const relaunch = useMutation({
-    mutationFn: () => postJson<Launched>(`${address}/relaunch`, {}),
+    mutationFn: () => runAction(relaunchWorkspace({ id })),
     onSuccess: ({ workspace: now, changed, published }) => {
       setReport(null);
       setBlocked(published.filter(({ status }) => status === "refused"));
@@ -51,10 +51,10 @@ export function useWorkspaceActs(workspace: Pick<Workspace, "id" | "name">): Wor
     },
   });
   const stop = useMutation({
-    mutationFn: () => postJson<{ workspace: Workspace }>(`${address}/stop`),
-    onSuccess: (answer) => {
+    mutationFn: () => runAction(stopWorkspace({ id })),
+    onSuccess: (stopped) => {
       setReport(null);
-      client.setQueryData(workspaceQuery(id).queryKey, answer.workspace);
+      client.setQueryData(workspaceQuery(id).queryKey, stopped);
       toast({
         title: `Stopped ${name}`,
         description: "Its pins are released. Its files stay where they are, and it can be launched again.",

@@ -90,8 +90,8 @@ export function WorkspaceHeader({ workspace, mayChange, acts, onLaunch }: Worksp
         </div>
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-second">
-        <span className="min-w-0 px-1">
-          <CopyText text={root} label="Copy working tree" className="break-all" />
+        <span className="min-w-0">
+          <CopyText text={root} label="Copy working tree" className="mx-0! break-all" />
         </span>
         <span>
           user <span className="font-mono text-small">{user ?? "none"}</span>
@@ -113,8 +113,13 @@ export function WorkspaceHeader({ workspace, mayChange, acts, onLaunch }: Worksp
           </span>
         )}
         {planDigest && (
-          <span className="px-1">
-            <CopyText text={planDigest} shown={`plan ${digestEnds(planDigest)}`} label="Copy plan digest:" />
+          <span>
+            <CopyText
+              text={planDigest}
+              shown={`plan ${digestEnds(planDigest)}`}
+              label="Copy plan digest:"
+              className="mx-0!"
+            />
           </span>
         )}
       </div>

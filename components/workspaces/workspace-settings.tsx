@@ -4,8 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { Switch } from "@/components/ui/switch";
 import { useToast } from "@/components/ui/toast";
+import { changeWorkspace } from "@/lib/actions/workspaces";
 import { toFailure } from "@/lib/client/request-failure";
-import { patchWorkspace, workspaceQuery, workspacesChanged } from "@/lib/client/workspaces-query";
+import { runAction } from "@/lib/client/run-action";
+import { workspaceQuery, workspacesChanged } from "@/lib/client/workspaces-query";
 import type { ChangeWorkspaceInput, Workspace } from "@/lib/contract/workspaces";
 import { LineForm } from "./line-form";
 import { SideSection } from "./side-section";
@@ -29,7 +31,8 @@ export function WorkspaceSettings({ workspace, mayChange }: WorkspaceSettingsPro
   const client = useQueryClient();
   const toast = useToast();
   const change = useMutation({
-    mutationFn: (input: ChangeWorkspaceInput) => patchWorkspace(workspace.id, { ...input, etag: workspace.etag }),
+    mutationFn: (input: ChangeWorkspaceInput) =>
+      runAction(changeWorkspace({ ...input, id: workspace.id, etag: workspace.etag })),
     onSuccess: (now) => {
       client.setQueryData(workspaceQuery(workspace.id).queryKey, now);
       toast({ title: "Settings saved" });

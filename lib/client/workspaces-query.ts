@@ -1,14 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type {
-  ChangeWorkspaceInput,
-  Mount,
-  ReplaceMountInput,
-  VerifyReport,
-  Workspace,
-  WorkspaceRow,
-} from "@/lib/contract/workspaces";
+import type { VerifyReport, Workspace, WorkspaceRow } from "@/lib/contract/workspaces";
 import { getJson } from "./get-json";
-import { postJson, sendJson } from "./post-json";
+import { postJson } from "./post-json";
 
 const ADDRESS = "/api/v1/workspaces";
 
@@ -35,16 +28,6 @@ export function workspaceQuery(id: string) {
 /** Hashes again what lies on the disk; every answer holds for its own moment only. */
 export function verifyWorkspace(id: string): Promise<VerifyReport> {
   return postJson<VerifyReport>(`${addressOf(id)}/verify`);
-}
-
-/** Changes what needs no launch. */
-export async function patchWorkspace(id: string, input: ChangeWorkspaceInput): Promise<Workspace> {
-  return (await sendJson<{ workspace: Workspace }>("PATCH", addressOf(id), input)).workspace;
-}
-
-/** Adds, replaces or takes away a mount. */
-export async function replaceMount(id: string, input: ReplaceMountInput): Promise<Mount[]> {
-  return (await postJson<{ items: Mount[] }>(`${addressOf(id)}/mounts`, input)).items;
 }
 
 /** After a launch, a stop or a change: pins and usage changed with the workspace. */
