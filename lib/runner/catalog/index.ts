@@ -4,7 +4,7 @@ export { createTurns, type Turns } from "./limited-files";
 export { createLocalFiles } from "./local-files";
 export { createMemoryFiles } from "./memory-files";
 export { preferFormats } from "./prefer-formats";
-export { scanPackages } from "./scan-packages";
+export { entriesFor, scanPackages } from "./scan-packages";
 export type { HiddenPackage, InvalidPackage, RootScan, ScannedPackage } from "./scanned-package";
 export { createSharedFiles } from "./shared-files";
 export { distinctIds } from "./skill-source";

@@ -208,6 +208,15 @@ describe("scanning one directory of skills", () => {
     expect(await refusalOf(few)).toMatchObject({ code: "skill_catalog_too_large", details: { found: 3, limit: 2 } });
   });
 
+  it("looks at as many entries as skills where that limit is raised, and names the setting", async () => {
+    const files = createMemoryFiles(
+      Object.fromEntries(Array.from({ length: 864 }, (_, at) => [`/s/s${at}/SKILL.md`, skillText(`s${at}`)])),
+    );
+    expect((await scanPackages({ files, root: "/s", limits: { skills: 864 } })).packages).toHaveLength(864);
+    const refusal = await refusalOf(scanPackages({ files, root: "/s" }));
+    expect(refusal.message).toContain("SLIPWAY_CATALOG_LIMIT");
+  });
+
   it("refuses a root that is missing, and one that is no directory", async () => {
     const files = createMemoryFiles({ "/s": "a file" });
     for (const [root, reason] of [

@@ -39,13 +39,14 @@ const BESIDE_SKILLS = /^(?:readme|changelog|contributing|license|code_of_conduct
  * finished first.
  * Refuses skill_source_unavailable (reason `missing`, or `unsupported` where
  * the root is no directory), skill_catalog_too_large (more than 256 entries in
- * the root, or more packages than the catalogue's limit; nothing is left out
+ * the root, as many as skills where the setting is raised, or more packages than the catalogue's limit; nothing is left out
  * instead), skill_path_outside_source and skill_source_failed for the root.
  * Source: product rules, sections 3 and 7.
  */
 export async function scanPackages(input: ScanInput): Promise<RootScan> {
   const { root, formats = ["skill", "legacy"] } = input;
-  const limits = { entriesPerRoot: CATALOG_LIMITS.entriesPerRoot, skills: CATALOG_LIMITS.skills, ...input.limits };
+  const skills = input.limits?.skills ?? CATALOG_LIMITS.skills;
+  const limits = { skills, entriesPerRoot: input.limits?.entriesPerRoot ?? entriesFor(skills) };
   const files = limitedFiles(input.files, input.turns ?? createTurns());
   await requireDirectory(files, root);
   const rootName = input.rootName ?? lastSegment(root) ?? "root";
@@ -60,6 +61,11 @@ export async function scanPackages(input: ScanInput): Promise<RootScan> {
     hidden: found.hidden,
   };
   return preferFormats(scan);
+}
+
+/** Who raises the limit of skills means it: the entries of a root follow, as each skill is one. */
+export function entriesFor(skills: number): number {
+  return skills > CATALOG_LIMITS.skills ? skills : CATALOG_LIMITS.entriesPerRoot;
 }
 
 async function requireDirectory(files: FileOperator, root: string): Promise<FileFacts> {
@@ -240,7 +246,7 @@ function idPart(name: string): string {
 function tooManyEntries(root: string, limit: number): Refusal {
   return new Refusal(
     "skill_catalog_too_large",
-    `${displayPath(root)} holds more than ${limit} entries; a scan looks at no more, and leaves none out. Divide the directory.`,
+    `${displayPath(root)} holds more than ${limit} entries; a scan looks at no more, and leaves none out. Raise SLIPWAY_CATALOG_LIMIT above ${CATALOG_LIMITS.skills}, or divide the directory.`,
     { details: { reason: "entries", path: displayPath(root), limit } },
   );
 }

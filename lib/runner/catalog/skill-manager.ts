@@ -8,6 +8,7 @@ import { createTurns, inOrder, type Turns } from "./limited-files";
 import { materialize, type SkillMaterializer } from "./materialize";
 import { joinPath, lastSegment } from "./operator-path";
 import { preferFormats } from "./prefer-formats";
+import { entriesFor } from "./scan-packages";
 import type { InvalidPackage, RootScan, ScannedPackage } from "./scanned-package";
 import {
   BoundSkillCatalog,
@@ -79,7 +80,7 @@ export class SkillManager {
     this.warnings = warnings;
     this.#policy = {
       conflict: options.policy?.conflict ?? "prefer-later",
-      entriesPerRoot: options.policy?.entriesPerRoot ?? CATALOG_LIMITS.entriesPerRoot,
+      entriesPerRoot: options.policy?.entriesPerRoot ?? entriesFor(options.policy?.skills ?? CATALOG_LIMITS.skills),
       skills: options.policy?.skills ?? CATALOG_LIMITS.skills,
     };
     this.#materializer = options.materializer;

@@ -1,8 +1,7 @@
 import { isRefusal, Refusal } from "@/lib/contract/errors";
 import type { SkillFormat } from "@/lib/contract/launch";
-import { CATALOG_LIMITS } from "@/lib/contract/limits";
 import { candidateName } from "@/lib/domain/candidate-name";
-import { type ScannedPackage, scanPackages, type Turns } from "../catalog";
+import { entriesFor, type ScannedPackage, scanPackages, type Turns } from "../catalog";
 import type { Context, FileOperator } from "../ports";
 import { candidatesOf, type Found, type FoundPlace, hiddenItem, invalidItem } from "./found-candidate";
 
@@ -32,7 +31,7 @@ export async function scanPlace(
   const { files, root, formats, rootName, published = 0 } = place;
   const limits = {
     skills: ctx.ports.places.catalogLimit + published,
-    entriesPerRoot: CATALOG_LIMITS.entriesPerRoot + published,
+    entriesPerRoot: entriesFor(ctx.ports.places.catalogLimit) + published,
   };
   try {
     const scan = await scanPackages({
