@@ -1,4 +1,3 @@
 export { bundleDigest } from "./bundle-digest";
 export { diffTrees } from "./diff-trees";
 export { inspectPackage, refusalOf } from "./inspect-package";
-export { textContent } from "./text-content";

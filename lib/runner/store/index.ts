@@ -91,6 +91,5 @@ export {
   findWorkspaceByRoot,
   insertWorkspace,
   listWorkspaces,
-  type WorkspaceChange,
 } from "./workspace-rows";
 export { countWorkspaceTokens, insertWorkspaceToken } from "./workspace-token-rows";
