@@ -82,7 +82,7 @@ it("a set goes through its life: made, read, changed, duplicated, taken elsewher
   const lockFile = await callRoute(lock, "/x", { params });
   const text = await lockFile.text();
   expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
-  expect((JSON.parse(text) as SkillsLock).skills.review).toMatchObject({ sourceType: "created", ref: "r1" });
+  expect((JSON.parse(text) as SkillsLock).skills.review).toMatchObject({ sourceType: "library", ref: "r1" });
 
   const deleted = await call<One>(deleteSet, { params, method: "DELETE" });
   expect([deleted.status, deleted.answer.skillSet.name]).toEqual([200, "Storefront"]);

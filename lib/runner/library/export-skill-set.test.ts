@@ -85,7 +85,7 @@ describeEachDatabase("taking a skill set elsewhere", (openTestStore) => {
     expect(JSON.parse(lock).skills.review).toEqual({
       source: "slipway",
       ref: "r1",
-      sourceType: "upload",
+      sourceType: "library",
       skillPath: "review/SKILL.md",
       computedHash: hash,
     });

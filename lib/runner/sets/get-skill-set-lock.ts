@@ -5,8 +5,8 @@ import type { Context } from "../ports";
 import { findPackages, listSetMembers } from "../store";
 import { findSet } from "./find-set";
 
-/** Where the format wants the place that a skill came from and there is none but this library. */
-const LIBRARY = "slipway";
+/** Where a skill of the library comes from, in the format's words; the lock file of a launch says the same. */
+const LIBRARY = { source: "slipway", sourceType: "library" };
 
 /**
  * The set as the text of a `skills-lock.json`, each skill at its pin: `ref` is
@@ -24,15 +24,14 @@ export async function getSkillSetLock({ ctx, input }: { ctx: Context; input: { i
     members.map((member) => member.bundleDigest),
   );
   const skills: LockedSkill[] = [];
-  for (const { slug, name, revision, bundleDigest, provider, source } of members) {
+  for (const { slug, name, revision, bundleDigest } of members) {
     const files = packages.get(bundleDigest)?.files;
     if (files === undefined) throw new Error(`no package row for ${bundleDigest}`);
     skills.push({
       name,
       slug,
-      source: source ?? LIBRARY,
+      ...LIBRARY,
       ref: `r${revision}`,
-      sourceType: provider,
       skillPath: `${slug}/SKILL.md`,
       computedHash: await lockHash(files, (file) => namingFile(slug, file, () => ctx.ports.blobs.read(file.digest))),
     });

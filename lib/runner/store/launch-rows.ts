@@ -11,12 +11,21 @@ import {
 } from "@/lib/contract/launch";
 import { Digest, PackageFile } from "@/lib/contract/skill";
 import type { LaunchModel } from "@/prisma/generated/sqlite/client/models/Launch";
+import type { LaunchPinModel } from "@/prisma/generated/sqlite/client/models/LaunchPin";
 import { AuthorKind } from "./author-kind";
+import { type Columns, insertRows } from "./bulk-insert";
 import { clientOf, type Db, type Tx } from "./db";
 import { jsonValue } from "./json-value";
 import type { LaunchHold, LaunchJournal, LaunchKey, LaunchRecord, LaunchSnapshot, LaunchState } from "./records";
 import { LAUNCH_STATES } from "./workspace-records";
 
+const PIN_COLUMNS: Columns<LaunchPinModel> = {
+  ownerId: "text",
+  workspaceId: "text",
+  number: "integer",
+  skillId: "text",
+  revision: "integer",
+};
 const State = z.enum(LAUNCH_STATES);
 const Snapshot = z.object({
   name: z.string(),
@@ -63,7 +72,12 @@ export async function insertLaunch(tx: Tx, launch: LaunchRecord, hold: LaunchHol
   await client.launch.create({
     data: { ...rest, snapshot: jsonValue(snapshot), journal: jsonValue(journal) },
   });
-  await client.launchPin.createMany({ data: hold.pins.map((pin) => ({ ...key, ...pin })) });
+  await insertRows(
+    tx,
+    "LaunchPin",
+    PIN_COLUMNS,
+    hold.pins.map((pin) => ({ ...key, ...pin })),
+  );
   await client.launchSet.createMany({ data: hold.setIds.map((setId) => ({ ...key, setId })) });
 }
 

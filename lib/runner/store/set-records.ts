@@ -44,8 +44,6 @@ export interface SetMemberRecord {
   slug: string;
   displayName: string;
   state: SkillState;
-  provider: string;
-  source: string | null;
   currentRevision: number;
 }
 

@@ -69,15 +69,17 @@ type MemberRow = Omit<SetMemberRecord, "bundleDigest" | "state" | "pinnedAt"> & 
 
 /** Members of one set, or of all of the owner's, in their order; one query however many there are. */
 export async function listSetMembers(db: Db, ownerId: string, setId?: string): Promise<SetMemberRecord[]> {
-  const anySet = setId === undefined ? 1 : 0;
-  const rows = await clientOf(db).$queryRaw<MemberRow[]>`
-    SELECT m."setId", m."skillId", m."revision", r."name", r."description", r."bundleDigest", r."declaredVersion", r."createdAt" AS "pinnedAt",
-      s."slug", s."displayName", s."state", s."provider", s."source", s."currentRevision"
+  // Two texts and not a condition with OR: the key is looked up by its second part only where that is plainly asked.
+  const ofSet = setId === undefined ? "" : `AND m."setId" = ${db.kind === "sqlite" ? "?" : "$2"}`;
+  const sql = `SELECT m."setId", m."skillId", m."revision", r."name", r."description", r."bundleDigest",
+      r."declaredVersion", r."createdAt" AS "pinnedAt",
+      s."slug", s."displayName", s."state", s."currentRevision"
     FROM "SkillSetMember" m
     JOIN "Revision" r ON r."ownerId" = m."ownerId" AND r."skillId" = m."skillId" AND r."number" = m."revision"
     JOIN "Skill" s ON s."id" = m."skillId"
-    WHERE m."ownerId" = ${ownerId} AND (${anySet} = 1 OR m."setId" = ${setId ?? ""})
+    WHERE m."ownerId" = ${db.kind === "sqlite" ? "?" : "$1"} ${ofSet}
     ORDER BY m."setId", m."position"`;
+  const rows = await clientOf(db).$queryRawUnsafe<MemberRow[]>(sql, ownerId, ...(setId === undefined ? [] : [setId]));
   return rows.map((row) => ({
     ...row,
     revision: Number(row.revision),

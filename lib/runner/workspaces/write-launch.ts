@@ -1,5 +1,7 @@
-import { link, mkdir, open, rm } from "node:fs/promises";
+import { linkSync, mkdirSync } from "node:fs";
+import { mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
+import { setImmediate as breathe } from "node:timers/promises";
 import type { PackageFile } from "@/lib/contract/skill";
 import { DISK_LANES, eachLimited, makeDurable } from "../blobs";
 import { parentsOf } from "./find-drift";
@@ -7,6 +9,9 @@ import { sha256 } from "./hash-file";
 import { packageChanged } from "./package-changed";
 import { makeHome } from "./prepare-home";
 import { launchDirectory, type TreeLayout } from "./tree-layout";
+
+/** A millisecond or two of work. */
+const NAMES_PER_TURN = 128;
 
 /** One file of a launch: taken over from the launch before, or written. */
 export interface FileToWrite {
@@ -30,13 +35,16 @@ export async function writeLaunch(layout: TreeLayout, number: number, files: rea
   await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { mode: 0o755 });
   changed.add(layout.launches).add(directory);
-  for (const parent of parentsOf(files.map(({ file }) => file.path))) {
-    await mkdir(path.join(directory, parent), { mode: 0o755 });
+  await inTurns(parentsOf(files.map(({ file }) => file.path)), (parent) => {
+    mkdirSync(path.join(directory, parent), { mode: 0o755 });
     changed.add(path.join(directory, parent));
-  }
-  await eachLimited(files, DISK_LANES, async (each) => {
+  });
+  const rest: FileToWrite[] = [];
+  await inTurns(files, (each) => {
+    if (each.from === null || !linked(each.from, path.join(directory, each.file.path))) rest.push(each);
+  });
+  await eachLimited(rest, DISK_LANES, async (each) => {
     const place = path.join(directory, each.file.path);
-    if (each.from !== null && (await linked(each.from, place))) return;
     await writeChecked(place, each.file, await each.read());
     changed.add(place);
   });
@@ -57,10 +65,23 @@ export async function writeChecked(place: string, file: PackageFile, bytes: Uint
   }
 }
 
+/**
+ * Names are made on this thread, some hundred at a time and then others are
+ * served: through the thread pool each would cost several times as much.
+ */
+async function inTurns<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
+  let done = 0;
+  for (const item of items) {
+    work(item);
+    done += 1;
+    if (done % NAMES_PER_TURN === 0) await breathe();
+  }
+}
+
 /** False where the file system makes no second names, or has enough of them. */
-async function linked(from: string, to: string): Promise<boolean> {
+function linked(from: string, to: string): boolean {
   try {
-    await link(from, to);
+    linkSync(from, to);
     return true;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
