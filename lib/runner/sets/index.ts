@@ -5,4 +5,4 @@ export { duplicateSkillSet } from "./duplicate-skill-set";
 export { getSkillSet } from "./get-skill-set";
 export { getSkillSetLock } from "./get-skill-set-lock";
 export { listSkillSets } from "./list-skill-sets";
-export { type LaunchMember, type LoadedSet, loadLaunchSets } from "./load-launch-sets";
+export { type LoadedSet, loadLaunchSets } from "./load-launch-sets";
