@@ -7,7 +7,8 @@ import { BROWSER_FLAGS, findBrowser } from "./house/find-browser";
 import { root } from "./house/project";
 import { type RunningConsole, runConsole, TEST_OWNER } from "./house/run-console";
 import { EXAMPLE, EXAMPLE_EDITS, exampleArchive } from "./screenshots/example-skill";
-import { SCENES } from "./screenshots/scenes";
+import { SAMPLE_SCENES } from "./screenshots/sample-scenes";
+import { SCENES, type Scene } from "./screenshots/scenes";
 
 const THEMES = ["light", "dark"] as const;
 const WIDTHS = [1440, 390] as const;
@@ -40,6 +41,7 @@ async function takeScreenshots(): Promise<void> {
           await invitePeople(running);
           await takeAll(browser, running, Buffer.from(second), { colorScheme, width });
           await takeSetUp(browser, { colorScheme, width });
+          await takeSample(browser, { colorScheme, width });
         } finally {
           await running.stop();
         }
@@ -68,18 +70,9 @@ async function picture(page: Page, name: string, look: Look): Promise<void> {
 async function takeAll(browser: Browser, running: RunningConsole, archive: Buffer, look: Look): Promise<void> {
   const page = await openPage(browser, look);
   const shoot = (name: string) => picture(page, name, look);
-  await page.goto(`${running.address}/sign-in`);
-  await page.getByLabel("E-mail").fill(OWNER.email);
-  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
-  await shoot("sign-in");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(page, running, () => shoot("sign-in"));
   await page.getByRole("row").nth(5).waitFor();
-  for (const { name, path, prepare } of SCENES) {
-    await page.goto(`${running.address}${path}`);
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await prepare?.(page);
-    await shoot(name);
-  }
+  await takeScenes(page, running, SCENES, look);
   await page.goto(`${running.address}/library`);
   await uploadInDialog(page, archive);
   await shoot("upload");
@@ -88,6 +81,37 @@ async function takeAll(browser: Browser, running: RunningConsole, archive: Buffe
   await page.getByRole("button", { name: "Join" }).waitFor();
   await shoot("join");
   await page.close();
+}
+
+async function signIn(page: Page, running: RunningConsole, before?: () => Promise<void>): Promise<void> {
+  await page.goto(`${running.address}/sign-in`);
+  await page.getByLabel("E-mail").fill(OWNER.email);
+  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
+  await before?.();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/library");
+}
+
+async function takeScenes(page: Page, running: RunningConsole, scenes: readonly Scene[], look: Look): Promise<void> {
+  for (const { name, path, prepare } of scenes) {
+    await page.goto(`${running.address}${path}`);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await prepare?.(page);
+    await picture(page, name, look);
+  }
+}
+
+/** A console with the sample library: sets, pins that are behind, a workspace. */
+async function takeSample(browser: Browser, look: Look): Promise<void> {
+  const running = await runConsole({ owner: OWNER });
+  try {
+    const page = await openPage(browser, look);
+    await signIn(page, running);
+    await takeScenes(page, running, SAMPLE_SCENES, look);
+    await page.close();
+  } finally {
+    await running.stop();
+  }
 }
 
 async function takeSetUp(browser: Browser, look: Look): Promise<void> {

@@ -39,6 +39,10 @@ export const ActivityEntry = memo(function ActivityEntry({ entry }: { entry: Aud
             {activitySentence(entry).map((part) =>
               typeof part === "string" ? (
                 part
+              ) : "page" in part ? (
+                <Link key={part.page} href={part.page} className="text-accent underline-offset-2 hover:underline">
+                  {part.name}
+                </Link>
               ) : (
                 <Link
                   key={part.skill}

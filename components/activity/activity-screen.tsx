@@ -16,6 +16,9 @@ import { ActivityDaySection } from "./activity-day-section";
 
 const NOUN_WORDS: Record<ActivityNoun, string> = {
   skills: "Skills",
+  sets: "Skill sets",
+  workspaces: "Workspaces",
+  sources: "Registry",
   users: "People",
   invitations: "Revoked invitations",
   tokens: "API tokens",

@@ -4,7 +4,9 @@ import { activitySentence } from "./activity-words";
 
 const said = (verb: string, subject: string, details: Record<string, unknown> = {}) =>
   activitySentence({ verb, subject, details })
-    .map((part) => (typeof part === "string" ? part : `[${part.skill}]`))
+    .map((part) =>
+      typeof part === "string" ? part : "page" in part ? `<${part.page} ${part.name}>` : `[${part.skill}]`,
+    )
     .join("");
 
 test.each([
@@ -21,6 +23,12 @@ test.each([
     ["library.sample", "Shop", { created: ["a", "b"], set: "Baseline", workspace: "Shop" }],
     "loaded the sample library: 2 skills, the set Baseline and the workspace Shop",
   ],
+  [["sets.create", "Base", { id: "s1", members: [{}, {}] }], "made the set </sets?set=s1 Base> of 2 skills"],
+  [
+    ["sets.change", "Base", { id: "s1", generation: 2, name: "Base", added: [{}], removed: [], repinned: [{}, {}] }],
+    "changed the set </sets?set=s1 Base>: its name, 1 added, 2 pins moved",
+  ],
+  [["sets.delete", "Base", { id: "s1", generation: 2, members: [] }], "deleted the set Base"],
   [["tokens.create", "id-1", { name: "Build", scope: "read" }], "made the API token Build with the scope read"],
   [["tokens.revoke", "id-1", {}], "revoked the API token id-1"],
   [["users.invite", "id-2", { email: "a@b.c", role: "viewer" }], "invited a@b.c as viewer"],
@@ -47,7 +55,7 @@ test.each([
     ["workspaces.import", "lint", { path: ".agents/skills/lint", revision: 2 }],
     "imported [lint] from .agents/skills/lint of a workspace, as revision 2",
   ],
-  [["sets.create", "night shift", {}], "sets.create night shift"],
+  [["drafts.approve", "night shift", {}], "drafts.approve night shift"],
 ] as [[string, string, Record<string, unknown>], string][])("%j reads as a sentence", (entry, sentence) => {
   expect(said(...entry)).toBe(sentence);
 });

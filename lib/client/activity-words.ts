@@ -1,8 +1,9 @@
 import type { AuditRow } from "@/lib/contract/audit";
+import { setPage } from "./skill-sets-query";
 import { count } from "./words";
 
-/** Words, and the skills among them by slug, which become links. */
-export type ActivitySentence = (string | { skill: string })[];
+/** Words, and among them skills by slug, sets and workspaces, which become links. */
+export type ActivitySentence = (string | { skill: string } | { page: string; name: string })[];
 
 type Entry = Pick<AuditRow, "verb" | "subject" | "details">;
 
@@ -36,6 +37,10 @@ const SENTENCES: Record<string, (entry: Entry) => ActivitySentence> = {
   "library.sample": ({ details }) => [
     `loaded the sample library: ${count(texts(details.created).length, "skill")}, the set ${text(details.set)} and the workspace ${text(details.workspace)}`,
   ],
+  "sets.create": (entry) => ["made the set ", theSet(entry), ` of ${count(list(entry.details.members), "skill")}`],
+  "sets.duplicate": (entry) => ["made the set ", theSet(entry), " as a copy"],
+  "sets.change": (entry) => [`changed the set `, theSet(entry), `: ${changedSet(entry.details)}`],
+  "sets.delete": ({ subject }) => [`deleted the set ${subject}`],
   "sources.add": ({ subject, details }) => [`added the source ${subject} (${text(details.kind)})`],
   "sources.change": ({ subject, details }) => [`changed the source ${subject}: ${changedSource(details)}`],
   "sources.remove": ({ subject }) => [`removed the source ${subject}`],
@@ -84,6 +89,21 @@ function skills({ subject, details }: Entry): ActivitySentence {
   return slugs.length > 1 ? [count(slugs.length, "skill")] : [{ skill: only }];
 }
 
+function theSet({ subject, details }: Entry) {
+  return typeof details.id === "string" ? { page: setPage(details.id), name: subject } : subject;
+}
+
+function changedSet(details: Entry["details"]): string {
+  const parts = [
+    "name" in details && "its name",
+    "description" in details && "its description",
+    list(details.added) > 0 && `${list(details.added)} added`,
+    list(details.removed) > 0 && `${list(details.removed)} removed`,
+    list(details.repinned) > 0 && `${count(list(details.repinned), "pin")} moved`,
+  ];
+  return parts.filter(Boolean).join(", ") || "the order of its members";
+}
+
 function uploaded(details: Entry["details"]): string {
   const created = texts(details.created).length;
   const revised = texts(details.revised).length;
@@ -127,4 +147,8 @@ function text(value: unknown, otherwise = "?"): string {
 
 function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === "string") : [];
+}
+
+function list(value: unknown): number {
+  return Array.isArray(value) ? value.length : 0;
 }

@@ -4,7 +4,16 @@ import type { AuditList, AuditRow } from "@/lib/contract/audit";
 import { getJson } from "./get-json";
 
 /** What the list can be narrowed to: the nouns that verbs begin with. */
-export const ACTIVITY_NOUNS = ["skills", "users", "invitations", "tokens", "owners"] as const;
+export const ACTIVITY_NOUNS = [
+  "skills",
+  "sets",
+  "workspaces",
+  "sources",
+  "users",
+  "invitations",
+  "tokens",
+  "owners",
+] as const;
 export type ActivityNoun = (typeof ACTIVITY_NOUNS)[number];
 
 export const ACTIVITY_PARSERS = { noun: parseAsStringLiteral(ACTIVITY_NOUNS) };
