@@ -30,10 +30,19 @@ export function ShortcutsHelp({ open, onOpenChange, pages }: ShortcutsHelpProps)
         ["n", "New skill"],
         ["j", "Next skill"],
         ["k", "Previous skill"],
-        ["n", "New skill"],
         ["Enter", "Open the skill that has the focus"],
         ["x", "Choose it, or let it go"],
         ["Esc", "Clear the choice, or close the panel"],
+      ],
+    },
+    {
+      title: "Skill Sets",
+      keys: [
+        ["/", "Search sets"],
+        ["n", "New skill set"],
+        ["j", "Next set"],
+        ["k", "Previous set"],
+        ["Esc", "Close the review of a pin, or the panel"],
       ],
     },
   ];

@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { LaunchDialog } from "@/components/launch/launch-dialog";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-notice";
+import { useCommands } from "@/lib/client/commands";
 import type { SetPanelState } from "@/lib/client/sets/set-panel-state";
 import { skillsQuery } from "@/lib/client/skills-query";
 import { SET_LIMITS } from "@/lib/contract/limits";
@@ -45,6 +46,19 @@ export function SetBody({ set, titleId, panel, acts, mayChange, behind, reviewin
   const shown = !reviewing && !renaming;
   const stale = shown && acts.stale?.setId === set.id ? acts.stale : null;
   const failed = shown && acts.failed?.setId === set.id ? acts.failed : null;
+  const rename = () => {
+    acts.dismiss();
+    setRenaming(true);
+  };
+  useCommands(() =>
+    mayChange
+      ? [
+          { id: "set launch", group: set.name, label: `Launch with ${set.name}`, run: () => setLaunching(true) },
+          { id: "set rename", group: set.name, label: `Rename and describe ${set.name}`, run: rename },
+          { id: "set duplicate", group: set.name, label: `Duplicate ${set.name}`, run: () => acts.duplicate(set) },
+        ]
+      : [],
+  );
   const first = set.members.find((member) => member.latestRevision > member.revision);
   return (
     <>
@@ -64,14 +78,7 @@ export function SetBody({ set, titleId, panel, acts, mayChange, behind, reviewin
                 Launch…<span className="sr-only"> with {set.name}</span>
               </Button>
             )}
-            <SetMenu
-              set={set}
-              acts={mayChange ? acts : undefined}
-              onRename={() => {
-                acts.dismiss();
-                setRenaming(true);
-              }}
-            />
+            <SetMenu set={set} acts={mayChange ? acts : undefined} onRename={rename} />
           </>
         }
         onClose={onClose}
