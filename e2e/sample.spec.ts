@@ -13,6 +13,8 @@ test("the sample library fills an empty one by one click and leads to a launch w
   await signIn(page, ownConsole);
   await page.getByRole("button", { name: "Load the sample library" }).click();
   const toast = page.getByRole("dialog", { name: "Loaded 12 skills with 18 revisions" });
+  // While something points at it, it stays.
+  await toast.hover();
   await expect(toast).toContainText("The set Team baseline pins 6 of them");
   await expect(libraryCount(page)).toHaveText("15 of 15 skills");
   await expect(skillRow(page, "code-review")).toContainText("1 set");
