@@ -28,7 +28,7 @@ test("the sample library fills an empty one by one click and leads to a launch w
     .first()
     .click();
   const dialog = page.getByRole("dialog", { name: "Launch workspace" });
-  await expect(dialog.getByRole("heading", { name: "1 conflict needs a choice" })).toBeVisible();
+  await expect(dialog.getByText("1 conflict needs a choice")).toBeVisible();
   const copies = dialog.getByRole("group", { name: /^code-review, / });
   await expect(copies.getByRole("radio")).toHaveCount(2);
   // The repository's equal copy is the set's own candidate.
