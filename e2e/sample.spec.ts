@@ -32,7 +32,7 @@ test("the sample library fills an empty one by one click and leads to a launch w
   const copies = dialog.getByRole("group", { name: /^code-review, / });
   await expect(copies.getByRole("radio")).toHaveCount(2);
   // The repository's equal copy is the set's own candidate.
-  await expect(copies).toContainText(".claude/skills/code-review");
+  await expect(copies).toContainText("also in .claude/skills");
   await dialog.getByRole("button", { name: /excluded/ }).click();
   await expect(dialog.getByRole("list", { name: "Excluded" })).toContainText("deploy-notes");
   await copies.getByRole("radio", { name: /^owner / }).click();
