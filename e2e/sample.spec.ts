@@ -40,7 +40,7 @@ test("the sample library fills an empty one by one click and leads to a launch w
   await page.getByRole("dialog", { name: "Sample storefront is live" }).getByRole("button", { name: "Done" }).click();
 
   const main = page.getByRole("navigation", { name: "Main" });
-  await expect(main.getByRole("link", { name: "Workspaces, 1 live workspace" })).toBeVisible();
+  await expect(main.getByRole("link", { name: /^Workspaces.*1 live workspace/ })).toBeVisible();
   await page.goto(`${ownConsole.address}/library?skill=code-review&tab=usage`);
   const panel = skillPanel(page, "Code review");
   await expect(panel).toContainText("Locked: pinned by 1 set and 1 live workspace");
