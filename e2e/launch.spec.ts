@@ -106,7 +106,7 @@ test.describe("a launch", () => {
 
       await dialog.getByRole("button", { name: "Compare copies of code-review" }).click();
       const compare = page.getByRole("dialog", { name: "Compare copies" });
-      await expect(compare.getByRole("row").filter({ hasText: "Added: # As the tree has it" })).toBeVisible();
+      await expect(compare.getByRole("row").filter({ hasText: "Removed: # As the tree has it" })).toBeVisible();
       await expectNoAxeViolations(page, "two copies compared");
       await page.keyboard.press("Escape");
       await expect(compare).toHaveCount(0);

@@ -33,6 +33,12 @@ export interface LaunchRefused {
   changes: readonly string[];
 }
 
+/** The plan that stood there when Launch was pressed: another one may have arrived by the time of the answer. */
+interface Attempt {
+  wanted: LaunchInput;
+  shown: LaunchPlan;
+}
+
 export interface LaunchFormState {
   draft: LaunchDraft;
   change: (part: Partial<LaunchDraft>) => void;
@@ -65,16 +71,16 @@ export function useLaunchForm(first: LaunchDraft, sets: readonly SkillSet[]): La
   const current = planned !== null && input !== null && samePlanDigest(planned.input, input) && !planning.failure;
 
   const mutation = useMutation({
-    mutationFn: (wanted: LaunchInput) => runAction(launchWorkspace(wanted)),
+    mutationFn: ({ wanted }: Attempt) => runAction(launchWorkspace(wanted)),
     onSuccess: () => void workspacesChanged(client),
-    onError: (error, wanted) => {
+    onError: (error, { wanted, shown }) => {
       const failure = toFailure(error);
       const code = failure.body?.code;
       let changes: string[] = [];
-      if (code === "CONFLICTS_CHANGED" && planned) {
+      if (code === "CONFLICTS_CHANGED") {
         const next = LaunchPlan.safeParse(failure.body?.details?.plan);
         if (next.success) {
-          changes = planChanges(planned.plan, next.data, wanted.overrides);
+          changes = planChanges(shown, next.data, wanted.overrides ?? {});
           planning.put(next.data);
         } else planning.again();
       }
@@ -105,10 +111,13 @@ export function useLaunchForm(first: LaunchDraft, sets: readonly SkillSet[]): La
       if (why !== null || planned === null || input === null || mutation.isPending) return;
       setRefused(null);
       mutation.mutate({
-        ...input,
-        overrides: heldOverrides(planned.plan, draft.overrides),
-        planDigest: planned.plan.planDigest,
-        publish: [...draft.publish],
+        shown: planned.plan,
+        wanted: {
+          ...input,
+          overrides: heldOverrides(planned.plan, draft.overrides),
+          planDigest: planned.plan.planDigest,
+          publish: [...draft.publish],
+        },
       });
     },
   };
