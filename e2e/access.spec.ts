@@ -133,7 +133,8 @@ const ROUTES: Record<OperationId, Trial> = {
   addSource: {
     path: at("/api/v1/sources"),
     body: () => ({ name: "swept", kind: "directory", settings: { directory: "/" } }),
-    verdicts: [F, F, F, U],
+    // Directories of the host are the home owner's alone.
+    verdicts: [F, F, "SOURCE_FORBIDDEN", U],
   },
   changeSource: {
     path: ({ source }) => `/api/v1/sources/${source}`,

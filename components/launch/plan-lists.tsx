@@ -24,9 +24,9 @@ export function PlanLists({ plan, headline, open }: PlanListsProps) {
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="flex items-center gap-1.5 font-semibold">
+        <h3 aria-live="polite" className="flex items-center gap-1.5 font-semibold">
           <Icon aria-hidden className={clsx("size-4 shrink-0", open ? "text-warn" : "text-ok")} />
-          <span role="status">{headline}</span>
+          {headline}
         </h3>
         <div className="tabular flex flex-wrap items-center text-second">
           {LISTS.map((list, index) => (

@@ -5,6 +5,7 @@ import { PickMany } from "@/components/ui/pick-many";
 import { SelectMenu } from "@/components/ui/select-menu";
 import { POLICY_WORDS } from "@/lib/client/launch/candidate-words";
 import type { LaunchDraft } from "@/lib/client/launch/launch-draft";
+import { count } from "@/lib/client/words";
 import { CONFLICT_POLICIES } from "@/lib/contract/launch";
 import { LAUNCH_LIMITS } from "@/lib/contract/limits";
 import type { SkillSet } from "@/lib/contract/skill-sets";
@@ -39,7 +40,7 @@ export function SetsRow({ draft, sets, workspace, onChange }: SetsRowProps) {
               <li key={id} className="min-w-0">
                 <button
                   type="button"
-                  aria-label={`Remove set ${set?.name ?? id}, ${set?.members.length ?? 0} skills`}
+                  aria-label={`Remove set ${set?.name ?? id}, ${count(set?.members.length ?? 0, "skill")}`}
                   onClick={() => onChange({ setIds: draft.setIds.filter((other) => other !== id) })}
                   className="tint inline-flex h-6 max-w-64 items-center gap-1 rounded-full bg-accent-ground pr-1.5 pl-2.5 font-medium text-accent text-small hover:brightness-95"
                 >
