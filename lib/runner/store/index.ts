@@ -15,6 +15,7 @@ export {
 } from "./invitation-rows";
 export {
   findLaunch,
+  findLaunchStep,
   insertLaunch,
   listLaunches,
   listUnsettledWorkspaces,

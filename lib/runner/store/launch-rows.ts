@@ -16,7 +16,15 @@ import { AuthorKind } from "./author-kind";
 import { type Columns, insertRows } from "./bulk-insert";
 import { clientOf, type Db, type Tx } from "./db";
 import { jsonValue } from "./json-value";
-import type { LaunchHold, LaunchJournal, LaunchKey, LaunchRecord, LaunchSnapshot, LaunchState } from "./records";
+import type {
+  LaunchHold,
+  LaunchJournal,
+  LaunchKey,
+  LaunchRecord,
+  LaunchSnapshot,
+  LaunchState,
+  LaunchStep,
+} from "./records";
 import { LAUNCH_STATES } from "./workspace-records";
 
 const PIN_COLUMNS: Columns<LaunchPinModel> = {
@@ -52,13 +60,16 @@ const Journal = z.object({
   done: z.boolean(),
 });
 
-function toRecord(row: LaunchModel): LaunchRecord {
+function toRecord({ snapshot, ...row }: LaunchModel): LaunchRecord {
+  return { ...toStep(row), snapshot: Snapshot.parse(snapshot) as LaunchSnapshot };
+}
+
+function toStep(row: Omit<LaunchModel, "snapshot">): LaunchStep {
   return {
     ...row,
     state: State.parse(row.state),
     planDigest: row.planDigest as Digest,
     authorKind: AuthorKind.parse(row.authorKind),
-    snapshot: Snapshot.parse(row.snapshot) as LaunchSnapshot,
     journal: Journal.parse(row.journal) as LaunchJournal,
   };
 }
@@ -86,17 +97,27 @@ export async function findLaunch(db: Db, key: LaunchKey): Promise<LaunchRecord |
   return row && toRecord(row);
 }
 
+/** As findLaunch; the snapshot, some hundred kilobytes, stays where it is. */
+export async function findLaunchStep(db: Db, key: LaunchKey): Promise<LaunchStep | null> {
+  const row = await clientOf(db).launch.findUnique({
+    where: { ownerId_workspaceId_number: pick(key) },
+    omit: { snapshot: true },
+  });
+  return row && toStep(row);
+}
+
 /** Launches in one of these states, oldest first. */
 export async function listLaunches(
   db: Db,
   where: { ownerId: string; workspaceId: string; states: readonly LaunchState[] },
-): Promise<LaunchRecord[]> {
+): Promise<LaunchStep[]> {
   const { states, ...rest } = where;
   const rows = await clientOf(db).launch.findMany({
     where: { ...rest, state: { in: [...states] } },
     orderBy: { number: "asc" },
+    omit: { snapshot: true },
   });
-  return rows.map(toRecord);
+  return rows.map(toStep);
 }
 
 /**

@@ -111,6 +111,9 @@ export interface LaunchRecord {
   createdAt: Date;
 }
 
+/** How far a launch is and whose it is, without the large part that says what it took. */
+export type LaunchStep = Omit<LaunchRecord, "snapshot">;
+
 /** What names one launch. */
 export interface LaunchKey {
   ownerId: string;

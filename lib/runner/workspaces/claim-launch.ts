@@ -3,7 +3,7 @@ import type { Digest } from "@/lib/contract/skill";
 import type { Context } from "../ports";
 import { loadLaunchSets } from "../sets";
 import {
-  findLaunch,
+  findLaunchStep,
   findWorkspace,
   findWorkspaceByRoot,
   insertLaunch,
@@ -98,7 +98,7 @@ async function isUnfinished(
   tx: Tx,
   { ownerId, id: workspaceId, launchNumber: number }: WorkspaceRecord,
 ): Promise<boolean> {
-  const launch = number === 0 ? null : await findLaunch(tx, { ownerId, workspaceId, number });
+  const launch = number === 0 ? null : await findLaunchStep(tx, { ownerId, workspaceId, number });
   return launch?.state === "live" && !launch.journal.done;
 }
 

@@ -1,4 +1,4 @@
-import { readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Digest } from "@/lib/contract/skill";
 import type { PublishedDirectory } from "@/lib/contract/workspaces";
@@ -13,6 +13,7 @@ import {
 } from "../store";
 import { inOwnersLine } from "./in-owners-line";
 import { publishSkills } from "./publish-skills";
+import { removeTree } from "./remove-tree";
 import type { TreeLayout } from "./tree-layout";
 
 /**
@@ -37,7 +38,7 @@ export async function finishLaunch(
 async function sweepLaunches({ launches }: TreeLayout, live: number): Promise<void> {
   for (const name of await readdir(launches).catch(() => [])) {
     if (/^\d+$/.test(name) && Number(name) >= live) continue;
-    await rm(path.join(launches, name), { recursive: true, force: true }).catch(() => undefined);
+    await removeTree(path.join(launches, name)).catch(() => undefined);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/contract/errors";
 import { isProcessAlive } from "../blobs";
 import type { Context } from "../ports";
-import { type LaunchKey, type LaunchRecord, renewLaunchLease } from "../store";
+import { type LaunchKey, type LaunchStep, renewLaunchLease } from "../store";
 
 /** How long a console that says nothing is taken to be alive, and how often it says so. */
 const LEASE_MS = 30_000;
@@ -16,7 +16,7 @@ export function leaseEnd(ctx: Context): Date {
  * console, so with SQLite a launch of another process that has ended is dead at
  * once; consoles that share a PostgreSQL know of each other by the lease alone.
  */
-export async function isAbandoned(ctx: Context, launch: LaunchRecord): Promise<boolean> {
+export async function isAbandoned(ctx: Context, launch: LaunchStep): Promise<boolean> {
   const { store, clock, consoleId } = ctx.ports;
   if (launch.leaseUntil.getTime() <= clock.now().getTime()) return true;
   if (store.kind !== "sqlite" || launch.consoleId === consoleId) return false;

@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import type { Context, Ports } from "../ports";
 import {
-  findLaunch,
+  findLaunchStep,
   findWorkspace,
-  type LaunchRecord,
+  type LaunchStep,
   listLaunches,
   listUnsettledWorkspaces,
   takeLaunchOver,
@@ -59,14 +59,14 @@ async function completeLaunch(ctx: Context, workspaceId: string, settled: Readon
   const { db } = ctx.ports.store;
   const workspace = await findWorkspace(db, ctx.ownerId, workspaceId);
   if (workspace === null || workspace.launchNumber === 0) return;
-  const launch = await findLaunch(db, { ownerId: ctx.ownerId, workspaceId, number: workspace.launchNumber });
+  const launch = await findLaunchStep(db, { ownerId: ctx.ownerId, workspaceId, number: workspace.launchNumber });
   if (launch === null || launch.state !== "live" || launch.journal.done) return;
   const settledHere = settled.has(launch.number);
   if (!settledHere && !(await takeOver(ctx, launch))) return;
   await finishLaunch(ctx, layoutOf(workspace.root), launch, workspace.published);
 }
 
-async function takeOver(ctx: Context, launch: LaunchRecord): Promise<boolean> {
+async function takeOver(ctx: Context, launch: LaunchStep): Promise<boolean> {
   if (!(await isAbandoned(ctx, launch))) return false;
   const to = { consoleId: ctx.ports.consoleId, leaseUntil: leaseEnd(ctx) };
   return inOwnersLine(ctx, (tx) => takeLaunchOver(tx, launch, to));

@@ -7,7 +7,7 @@ import type { PublishedDirectory } from "@/lib/contract/workspaces";
 import { storageError } from "../blobs";
 import { hashToken, newTokenSecret } from "../people";
 import type { Context } from "../ports";
-import { findLaunch, findWorkspace, type LaunchKey, type LaunchSnapshot } from "../store";
+import { findLaunchStep, findWorkspace, type LaunchKey, type LaunchSnapshot } from "../store";
 import { openCandidates } from "./candidate-files";
 import { claimLaunch } from "./claim-launch";
 import type { PlanDraft } from "./draft-plan";
@@ -120,7 +120,7 @@ async function carryOut(
 /** What follows the switch; the launch stands whatever becomes of it. */
 async function finishLive(ctx: Context, layout: TreeLayout, key: LaunchKey): Promise<PublishedDirectory[]> {
   const { db } = ctx.ports.store;
-  const launch = await findLaunch(db, key);
+  const launch = await findLaunchStep(db, key);
   const workspace = await findWorkspace(db, key.ownerId, key.workspaceId);
   if (launch === null || workspace === null) throw new Error("a live launch has its rows");
   return finishLaunch(ctx, layout, launch, workspace.published);

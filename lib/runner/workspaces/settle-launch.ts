@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { recordAudit } from "../audit";
 import type { Context } from "../ports";
 import {
@@ -15,6 +14,7 @@ import {
 } from "../store";
 import { inOwnersLine } from "./in-owners-line";
 import { liveOnDisk } from "./live-link";
+import { removeTree } from "./remove-tree";
 import { launchDirectory, type TreeLayout } from "./tree-layout";
 
 export interface MadeLive {
@@ -118,6 +118,6 @@ export async function settleLaunch(
     return moved;
   });
   // Nobody can want it now; what cannot be removed is removed with the next launch.
-  if (given) await rm(launchDirectory(layout, launch.number), { recursive: true, force: true }).catch(() => undefined);
+  if (given) await removeTree(launchDirectory(layout, launch.number)).catch(() => undefined);
   return false;
 }

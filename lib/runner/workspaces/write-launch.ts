@@ -1,17 +1,15 @@
 import { linkSync, mkdirSync } from "node:fs";
-import { mkdir, open, rm } from "node:fs/promises";
+import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
-import { setImmediate as breathe } from "node:timers/promises";
 import type { PackageFile } from "@/lib/contract/skill";
 import { DISK_LANES, eachLimited, makeDurable } from "../blobs";
 import { parentsOf } from "./find-drift";
 import { sha256 } from "./hash-file";
+import { inTurns } from "./in-turns";
 import { packageChanged } from "./package-changed";
 import { makeHome } from "./prepare-home";
+import { removeTree } from "./remove-tree";
 import { launchDirectory, type TreeLayout } from "./tree-layout";
-
-/** A millisecond or two of work. */
-const NAMES_PER_TURN = 128;
 
 /** One file of a launch: taken over from the launch before, or written. */
 export interface FileToWrite {
@@ -32,7 +30,7 @@ export interface FileToWrite {
 export async function writeLaunch(layout: TreeLayout, number: number, files: readonly FileToWrite[]): Promise<void> {
   const changed = await makeHome(layout);
   const directory = launchDirectory(layout, number);
-  await rm(directory, { recursive: true, force: true });
+  await removeTree(directory);
   await mkdir(directory, { mode: 0o755 });
   changed.add(layout.launches).add(directory);
   await inTurns(parentsOf(files.map(({ file }) => file.path)), (parent) => {
@@ -62,19 +60,6 @@ export async function writeChecked(place: string, file: PackageFile, bytes: Uint
     await handle.chmod(mode);
   } finally {
     await handle.close();
-  }
-}
-
-/**
- * Names are made on this thread, some hundred at a time and then others are
- * served: through the thread pool each would cost several times as much.
- */
-async function inTurns<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
-  let done = 0;
-  for (const item of items) {
-    work(item);
-    done += 1;
-    if (done % NAMES_PER_TURN === 0) await breathe();
   }
 }
 
