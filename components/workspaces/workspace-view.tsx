@@ -66,7 +66,7 @@ export function WorkspaceView({ workspace, mayChange, stale, onRetry }: Workspac
           <VerifyResult report={report} onHeal={mayChange && live ? acts.relaunch : null} busy={acts.busy !== null} />
         )}
       </div>
-      <div className="grid min-h-0 flex-1 border-line border-t lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-h-0 flex-1 grid-cols-1 border-line border-t lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <CatalogueSection workspace={workspace} mayChange={mayChange} />
           <ExcludedSection workspace={workspace} />
