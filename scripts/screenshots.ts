@@ -12,6 +12,8 @@ import { SCENES, type Scene } from "./screenshots/scenes";
 
 const THEMES = ["light", "dark"] as const;
 const WIDTHS = [1440, 390] as const;
+/** `npm run screenshots -- sample` takes those with the sample library alone. */
+const onlySample = process.argv[2] === "sample";
 const directory = join(root, "docs/screenshots");
 
 const OWNER = { ...TEST_OWNER, email: "ada@example.org" };
@@ -33,6 +35,10 @@ async function takeScreenshots(): Promise<void> {
   try {
     for (const colorScheme of THEMES) {
       for (const width of WIDTHS) {
+        if (onlySample) {
+          await takeSample(browser, { colorScheme, width });
+          continue;
+        }
         // A console for each look, so that the same upload has the same outcomes in all of them.
         const running = await runConsole({ owner: OWNER });
         try {

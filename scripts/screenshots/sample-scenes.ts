@@ -15,6 +15,19 @@ async function loadSample(page: Page): Promise<void> {
   await page.getByRole("row").nth(8).waitFor();
 }
 
+const launchDialog = (page: Page) => page.getByRole("dialog", { name: "Launch workspace" });
+
+async function openWorkspace(page: Page): Promise<void> {
+  await page.getByRole("row").nth(1).getByRole("link").first().click();
+  await page.getByRole("heading", { name: "Catalogue" }).waitFor();
+}
+
+async function openLaunch(page: Page): Promise<void> {
+  await openWorkspace(page);
+  await page.getByRole("button", { name: "Launch…" }).click();
+  await launchDialog(page).getByRole("radio").first().waitFor();
+}
+
 /** What can be seen with the sample library, in this order: the first scenes make what the later ones show. */
 export const SAMPLE_SCENES: readonly Scene[] = [
   {
@@ -70,5 +83,36 @@ export const SAMPLE_SCENES: readonly Scene[] = [
     name: "usage",
     path: "/library?skill=code-review&tab=usage",
     prepare: (page) => page.getByText(/^Locked/).waitFor(),
+  },
+  { name: "workspaces", path: "/workspaces", prepare: (page) => page.getByRole("row").nth(1).waitFor() },
+  { name: "launch", path: "/workspaces", prepare: openLaunch },
+  {
+    name: "launch-compare",
+    path: "/workspaces",
+    prepare: async (page) => {
+      await openLaunch(page);
+      await page.getByRole("button", { name: "Compare copies of code-review" }).click();
+      await page.getByRole("dialog", { name: "Compare copies" }).getByText("SKILL.md").first().waitFor();
+    },
+  },
+  {
+    name: "launched",
+    path: "/workspaces",
+    prepare: async (page) => {
+      await openLaunch(page);
+      await launchDialog(page).getByRole("radio").first().check();
+      await launchDialog(page).getByRole("button", { name: "Launch", exact: true }).click();
+      await page.getByRole("dialog").getByRole("link", { name: "Open workspace" }).waitFor();
+    },
+  },
+  { name: "workspace", path: "/workspaces", prepare: openWorkspace },
+  {
+    name: "workspace-verify",
+    path: "/workspaces",
+    prepare: async (page) => {
+      await openWorkspace(page);
+      await page.getByRole("button", { name: "Verify" }).click();
+      await page.getByText("Clean: the disk holds exactly what was launched").waitFor();
+    },
   },
 ];
