@@ -98,11 +98,14 @@ async function carryOut(
   story: { verb: string; secret: string },
 ): Promise<{ token: string | null; outcomes: PublishedDirectory[] }> {
   const lease = holdLease(ctx, key);
+  let sealedAt: Date;
   try {
     try {
       await makeTree(layout.root);
       await writeLaunch(layout, key.number, files);
       await lease.confirm();
+      // By the machine's clock, which file systems go by.
+      sealedAt = new Date();
       await switchLive(layout, key.number);
     } catch (error) {
       await settleLaunch(ctx, layout, { ...key, state: "prepared" }, story.verb).catch(() => undefined);
@@ -110,7 +113,8 @@ async function carryOut(
     }
     const made = await makeLive(ctx, key, { verb: story.verb, tokenHash: hashToken(story.secret) });
     const outcomes = await finishLive(ctx, layout, key);
-    await writeTreeIndex(ctx, key.workspaceId, key.number, launchDirectory(layout, key.number));
+    const { workspaceId, number: launch } = key;
+    await writeTreeIndex(ctx, { workspaceId, launch, directory: launchDirectory(layout, launch), sealedAt });
     return { token: made?.tokenKept ? story.secret : null, outcomes };
   } finally {
     lease.release();

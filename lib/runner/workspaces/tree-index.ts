@@ -26,19 +26,27 @@ function placeOf(ctx: Context, workspaceId: string): string {
   return path.join(ctx.ports.places.dataDirectory, "launch-index", `${workspaceId}.json`);
 }
 
-/** Remembers the files of a launch. Losing it costs a reading, nothing else, so no failure of it fails anything. */
+/**
+ * Remembers the files of a launch that nobody has written to since `sealedAt`,
+ * the moment before it was switched to: from then on others may. Losing the
+ * index costs a reading, nothing else, so no failure of it fails anything.
+ */
 export async function writeTreeIndex(
   ctx: Context,
-  workspaceId: string,
-  launch: number,
-  directory: string,
+  {
+    workspaceId,
+    launch,
+    directory,
+    sealedAt,
+  }: { workspaceId: string; launch: number; directory: string; sealedAt: Date },
 ): Promise<void> {
   const place = placeOf(ctx, workspaceId);
   const temporary = `${place}.${randomUUID()}`;
   try {
     const entries = await walkTree(directory);
     if (entries === null) return;
-    const files = [...entries.values()].filter((entry) => entry.kind === "file");
+    const sealed = BigInt(sealedAt.getTime()) * 1_000_000n - COARSE_NS;
+    const files = [...entries.values()].filter((entry) => entry.kind === "file" && entry.stats.mtimeNs <= sealed);
     const index: z.infer<typeof Index> = {
       launch,
       device: String(files[0]?.stats.dev ?? 0),
