@@ -67,9 +67,9 @@ test.describe("a launch", () => {
       await tabTo(page, launchButton(dialog));
       await page.keyboard.press("Enter");
       await expect(copies.getByRole("radio").first()).toBeFocused();
-      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Space");
       await expect(copies.getByRole("radio", { name: /^repository \.agents\/skills\/code-review/ })).toBeChecked();
-      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("ArrowDown");
       await expect(copies.getByRole("radio", { name: /^owner Team baseline, r1/ })).toBeChecked();
       await expect(dialog.getByRole("heading", { name: "The conflict is settled" })).toBeVisible();
       await expect(dialog.getByRole("button", { name: "2 chosen" })).toBeVisible();
