@@ -166,6 +166,8 @@ test.describe("a launch", () => {
       await copiesOf(dialog, "code-review")
         .getByRole("radio", { name: /^owner/ })
         .check();
+      // The plan with the choice in it: from here on nothing plans by itself.
+      await expect(dialog.getByRole("button", { name: "1 shadowed" })).toBeVisible();
       await expect(launchButton(dialog)).toBeEnabled();
 
       await writeTreeFile(tree, ".agents/skills/changelog/SKILL.md", skillText("changelog", { body: "# Another" }));
@@ -179,6 +181,7 @@ test.describe("a launch", () => {
       await copiesOf(dialog, "changelog")
         .getByRole("radio", { name: /^repository/ })
         .check();
+      await expect(dialog.getByRole("button", { name: "2 shadowed" })).toBeVisible();
       await expect(launchButton(dialog)).toBeEnabled();
 
       await changeSetElsewhere(console, set.id, { description: "Changed meanwhile" });
