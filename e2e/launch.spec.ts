@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./fixtures/axe";
 import { tabTo } from "./fixtures/keyboard";
+import { expectListLoaded } from "./fixtures/library-page";
 import { scrollsSideways } from "./fixtures/sideways";
 import { signIn } from "./fixtures/sign-in";
 import { skillText } from "./fixtures/skill-archives";
@@ -231,8 +232,11 @@ test.describe("a launch", () => {
     await withTrees(async (console) => {
       const tree = await makeTree(console, "storefront", ["code-review"]);
       await signIn(page, console);
+      await expectListLoaded(page);
       await page.keyboard.press("Control+k");
-      await page.keyboard.type("launch a w");
+      const palette = page.getByRole("dialog", { name: "Palette" });
+      await palette.getByRole("combobox").fill("launch a w");
+      await expect(palette.getByRole("option", { name: "Launch a workspace" })).toBeVisible();
       await page.keyboard.press("Enter");
       const dialog = launchDialog(page);
       await dialog.getByLabel("Working tree").fill(tree);

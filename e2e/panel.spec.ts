@@ -216,7 +216,9 @@ test.describe("the tabs of the panel", () => {
     await openSkill(library, "middle");
     const panel = skillPanel(library, "Middle");
     await panel.getByRole("tab", { name: "Usage" }).click();
-    await expect(panel).toContainText("No skill set and no live workspace uses this skill.");
+    await expect(panel).toContainText(
+      "No skill set and no live workspace uses this skill, so it can be archived and disabled.",
+    );
   });
 
   test("have nothing for axe, in either theme", async ({ library }) => {

@@ -83,6 +83,7 @@ test.describe("the skill dialog", () => {
     await page.reload();
     await page.getByRole("button", { name: /account of/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/sign-in/);
     await signIn(page, sharedConsole);
     const next = await openNewSkill(page);
     await expect(next.text).toContainText("name: my-skill");

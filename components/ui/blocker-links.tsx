@@ -20,9 +20,9 @@ export function BlockerLinks({ blockers, tabIndex }: BlockerLinksProps) {
       <Link
         href={blockerPage(blocker)}
         tabIndex={tabIndex}
+        aria-label={`${blocker.kind === "set" ? "Skill set" : "Live workspace"} ${blocker.name}`}
         className="rounded-small font-medium text-accent underline-offset-2 hover:underline"
       >
-        <span className="sr-only">{blocker.kind === "set" ? "Skill set " : "Live workspace "}</span>
         {blocker.name}
       </Link>
     </span>
