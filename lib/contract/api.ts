@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { AuditList, AuditQuery } from "./audit";
+import { DiscoverList, DiscoverQuery } from "./discover";
+import { DriftDiffQuery, SkillDrift } from "./drift";
 import type { ErrorCode } from "./errors";
 import { Health } from "./health";
+import { ImportJobAnswer, ImportJobList, ImportPreview, StartImportInput } from "./imports";
 import { CandidateDiff, CompareCandidatesInput, LaunchInput, LaunchPlan, LaunchPlanInput } from "./launch";
 import { ApiTokenRow, ChangeRoleInput, CreateTokenInput, InvitationRow, InviteUserInput, UserRow } from "./people";
 import { RevisionPackage, SkillDetail, SkillId, SkillRow } from "./skill";
@@ -16,7 +19,7 @@ import {
   SkillChanged,
 } from "./skill-changes";
 import { ChangeSkillSetInput, CreateSkillSetInput, SkillSetAnswer, SkillSetList, SkillsLock } from "./skill-sets";
-import { AddSourceInput, ChangeSourceInput, RegistryList, SourceAnswer } from "./sources";
+import { AddSourceInput, ChangeSourceInput, RegistryList, SourceAnswer, SourceKindList } from "./sources";
 import { OnExisting, RepairChoice, UploadReport } from "./upload";
 import {
   ChangeWorkspaceInput,
@@ -128,6 +131,16 @@ const WRITE_LAUNCH_ERRORS = [
   "DIGEST_MISMATCH",
   "skill_materialization_failed",
   "STORAGE_FULL",
+] as const satisfies readonly ErrorCode[];
+
+/** What an import may refuse before there is a job. */
+const IMPORT_ERRORS = [
+  "INVALID_INPUT",
+  "INVALID_REF",
+  "NOT_FOUND",
+  "SOURCE_FORBIDDEN",
+  "SOURCE_UNAVAILABLE",
+  "skill_source_unavailable",
 ] as const satisfies readonly ErrorCode[];
 
 /** Every route under /api that programs may depend on; the OpenAPI document is made from it. */
@@ -609,6 +622,120 @@ export const API_OPERATIONS = [
       schema: z.object({ skill: SharedSkill }),
     },
     errors: ["NOT_FOUND"],
+  },
+  {
+    id: "listSourceKinds",
+    method: "GET",
+    path: "/api/v1/source-kinds",
+    summary: "Kinds of sources, and what each asks for",
+    access: "read",
+    answer: { status: 200, description: "Kinds", contentType: JSON_TYPE, schema: SourceKindList },
+    errors: [],
+  },
+  {
+    id: "discoverSkills",
+    method: "GET",
+    path: "/api/v1/discover",
+    summary: "What the sources of the registry hold, from the package cache, best matches first",
+    access: "read",
+    query: DiscoverQuery,
+    answer: {
+      status: 200,
+      description: "Rows, and the state of each source",
+      contentType: JSON_TYPE,
+      schema: DiscoverList,
+    },
+    errors: ["INVALID_INPUT"],
+  },
+  {
+    id: "getSkillDrift",
+    method: "GET",
+    path: "/api/v1/skills/{slug}/drift",
+    summary: "Which bytes of a skill upstream, the library, sets and live workspaces have",
+    access: "read",
+    params: SkillParams,
+    answer: { status: 200, description: "The drift", contentType: JSON_TYPE, schema: z.object({ drift: SkillDrift }) },
+    errors: ["INVALID_INPUT", "NOT_FOUND"],
+  },
+  {
+    id: "diffSkillDrift",
+    method: "GET",
+    path: "/api/v1/skills/{slug}/drift/diff",
+    summary: "Any two digests of a skill's drift, file by file",
+    access: "read",
+    params: SkillParams,
+    query: DriftDiffQuery,
+    answer: { status: 200, description: "All files of both", contentType: JSON_TYPE, schema: CandidateDiff },
+    errors: ["INVALID_INPUT", "NOT_FOUND", "DIGEST_MISMATCH", "CACHE_MISS"],
+  },
+  {
+    id: "refreshSkill",
+    method: "POST",
+    path: "/api/v1/skills/{slug}/refresh",
+    summary: "Start a job that brings one imported skill up to date with where it came from",
+    access: "write",
+    params: SkillParams,
+    answer: { status: 202, description: "The job", contentType: JSON_TYPE, schema: ImportJobAnswer },
+    errors: [...IMPORT_ERRORS, "READ_ONLY_TIER", "CONFLICT", "LIMIT_EXCEEDED"],
+  },
+  {
+    id: "startImport",
+    method: "POST",
+    path: "/skill-imports",
+    summary: "Start a job that takes skills of a source into the library",
+    access: "write",
+    body: { contentType: JSON_TYPE, schema: StartImportInput },
+    answer: { status: 202, description: "The job", contentType: JSON_TYPE, schema: ImportJobAnswer },
+    errors: [...IMPORT_ERRORS, "LIMIT_EXCEEDED"],
+  },
+  {
+    id: "previewImport",
+    method: "POST",
+    path: "/skill-imports/preview",
+    summary: "What an import of a directory of this machine would do; nothing is written",
+    access: "write",
+    body: { contentType: JSON_TYPE, schema: StartImportInput },
+    answer: { status: 200, description: "One row per skill", contentType: JSON_TYPE, schema: ImportPreview },
+    errors: [...IMPORT_ERRORS, "LIMIT_EXCEEDED", "ARCHIVE_LIMIT_EXCEEDED", "skill_source_failed"],
+  },
+  {
+    id: "listImports",
+    method: "GET",
+    path: "/skill-imports",
+    summary: "Import jobs, the newest first",
+    access: "read",
+    answer: { status: 200, description: "Jobs without their rows", contentType: JSON_TYPE, schema: ImportJobList },
+    errors: [],
+  },
+  {
+    id: "getImport",
+    method: "GET",
+    path: "/skill-imports/{id}",
+    summary: "One import job with a row per skill",
+    access: "read",
+    params: IdParams,
+    answer: { status: 200, description: "The job", contentType: JSON_TYPE, schema: ImportJobAnswer },
+    errors: ["NOT_FOUND"],
+  },
+  {
+    id: "cancelImport",
+    method: "DELETE",
+    path: "/skill-imports/{id}",
+    summary: "Cancel a job that waits or runs",
+    access: "write",
+    params: IdParams,
+    answer: { status: 200, description: "The job", contentType: JSON_TYPE, schema: ImportJobAnswer },
+    errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+  },
+  {
+    id: "retryImport",
+    method: "POST",
+    path: "/skill-imports/{id}/retry",
+    summary: "Let a job that failed or was cancelled run again",
+    access: "write",
+    params: IdParams,
+    answer: { status: 202, description: "The job", contentType: JSON_TYPE, schema: ImportJobAnswer },
+    errors: [...IMPORT_ERRORS, "INVALID_TRANSITION", "LIMIT_EXCEEDED"],
   },
   {
     id: "listSources",

@@ -71,6 +71,22 @@ export const CATALOG_LIMITS = {
   readers: 8,
 } as const;
 
+/** Import jobs and the sources that they reach. */
+export const IMPORT_LIMITS = {
+  /** Jobs that one console works on at once. */
+  running: 3,
+  /** Jobs of one owner that may wait or run. */
+  open: 200,
+  /** Ended jobs that a list shows. */
+  listed: 50,
+  /** A source that answers nothing, or only drops, for this long is given up. Milliseconds. */
+  stallMs: 30_000,
+  /** From the first connection to the last byte. Milliseconds. */
+  acquireMs: 10 * 60_000,
+  /** A console that says nothing for this long is taken to be gone. Milliseconds. */
+  leaseMs: 20_000,
+} as const;
+
 /** What a diff looks into; a text over one of them is told as changed, without its lines. */
 export const DIFF_LIMITS = {
   fileBytes: 1 * MIB,

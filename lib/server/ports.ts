@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { lookup } from "node:dns/promises";
 import { join } from "node:path";
 import {
   type BlobStore,
@@ -14,6 +15,7 @@ import {
   type Ports,
   type Store,
 } from "@/lib/runner";
+import { createSecretBox } from "./secret-box";
 import type { Settings } from "./settings";
 
 /** On PostgreSQL blobs are rows, so that every console has them and the disk is only a cache. */
@@ -30,7 +32,7 @@ function createBlobs(directory: string, store: Store): BlobStore {
 }
 
 /** What the runner works with, over an open database. */
-export async function createPorts(settings: Settings, store: Store): Promise<Ports> {
+export async function createPorts(settings: Settings, store: Store, secret: string): Promise<Ports> {
   return {
     store,
     blobs: createBlobs(settings.dataDirectory, store),
@@ -44,6 +46,13 @@ export async function createPorts(settings: Settings, store: Store): Promise<Por
       samples: join(settings.appRoot, "samples"),
       catalogLimit: settings.catalogLimit,
     },
+    network: {
+      resolve: async (host) =>
+        (await lookup(host, { all: true })).map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 })),
+      allowed: settings.allowedPrivate,
+    },
+    secrets: createSecretBox(secret),
+    wakeImports: () => undefined,
     consoleId: await newProcessMark(),
     clock: { now: () => new Date() },
     newId: randomUUID,

@@ -42,7 +42,7 @@ export async function startService(env: Record<string, string | undefined>): Pro
   const secret = await loadSecret(settings.secret, settings.dataDirectory);
   const store = await openStore({ url: settings.databaseUrl, dataDirectory: settings.dataDirectory });
   try {
-    const ports = await createPorts(settings, store);
+    const ports = await createPorts(settings, store, secret);
     await ports.blobs.sweep();
     await recoverAllLaunches(ports, (error) => log.error({ err: error }, "a launch could not be settled"));
     const auth = createAuth(store, settings, secret);

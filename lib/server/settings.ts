@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { CATALOG_LIMITS } from "@/lib/contract/limits";
 import { Email, Password } from "@/lib/contract/people";
@@ -33,6 +34,8 @@ const RateLimits = z.preprocess(
     }),
 );
 
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
+
 /** `:`-separated absolute directories. */
 const Directories = z.preprocess(
   text,
@@ -57,6 +60,25 @@ const CatalogLimit = z.preprocess(
       message: `must be 1–${CATALOG_LIMITS.mostSkills}`,
     })
     .transform(Number),
+);
+
+/** `,`-separated host names and CIDRs, or single addresses. */
+const PrivateHosts = z.preprocess(
+  text,
+  z
+    .string()
+    .default("")
+    .transform((value, context) => {
+      const allowed: { hosts: string[]; cidrs: string[] } = { hosts: [], cidrs: [] };
+      for (const part of value.split(",").map((piece) => piece.trim().toLowerCase())) {
+        if (part === "") continue;
+        const cidr = ipaddr.isValid(part) ? `${part}/${ipaddr.parse(part).kind() === "ipv4" ? 32 : 128}` : part;
+        if (ipaddr.isValidCIDR(cidr)) allowed.cidrs.push(cidr);
+        else if (HOST_NAME.test(part)) allowed.hosts.push(part);
+        else context.addIssue({ code: "custom", message: `"${part}" is neither a host name nor a CIDR` });
+      }
+      return allowed;
+    }),
 );
 
 const DatabaseUrl = z.preprocess(
@@ -99,6 +121,7 @@ const Environment = z
     SLIPWAY_WORKSPACE_ROOTS: Directories,
     SLIPWAY_SOURCE_ROOTS: Directories,
     SLIPWAY_CATALOG_LIMIT: CatalogLimit,
+    SLIPWAY_ALLOW_PRIVATE_HOSTS: PrivateHosts,
     SLIPWAY_RATE_LIMITS: RateLimits,
     SLIPWAY_LOG_LEVEL: z.preprocess(
       text,
@@ -135,6 +158,8 @@ export interface Settings {
   sourceRoots: string[];
   /** Skills that a source and a catalogue may hold. */
   catalogLimit: number;
+  /** What sources may reach although it is private. */
+  allowedPrivate: { hosts: string[]; cidrs: string[] };
   /** Calls a minute; 0 is unlimited. */
   rateLimits: Record<RateLimitName, number>;
   logLevel: z.infer<typeof Environment>["SLIPWAY_LOG_LEVEL"];
@@ -183,6 +208,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
       workspaceRoots: values.SLIPWAY_WORKSPACE_ROOTS,
       sourceRoots: values.SLIPWAY_SOURCE_ROOTS,
       catalogLimit: values.SLIPWAY_CATALOG_LIMIT,
+      allowedPrivate: values.SLIPWAY_ALLOW_PRIVATE_HOSTS,
       rateLimits: values.SLIPWAY_RATE_LIMITS,
       logLevel: values.SLIPWAY_LOG_LEVEL,
     },

@@ -9,6 +9,7 @@ import type { ArchiveReader, BlobStore, Context, Ports } from "@/lib/runner/port
 import { findBlob, insertBlobs, missingBlobs } from "@/lib/runner/store";
 import { uploadSkills } from "@/lib/runner/uploads";
 import { readArchive } from "@/lib/runner/uploads/archive/read-archive";
+import { createSecretBox } from "@/lib/server/secret-box";
 import type { TestStore } from "./databases";
 import { makeOwner } from "./records";
 import { buildZip, type ZipArchive, type ZipEntry } from "./zip-builder";
@@ -42,6 +43,14 @@ export function testPorts({ store, dataDirectory }: TestStore): Ports {
       samples: join(process.cwd(), "samples"),
       catalogLimit: 512,
     },
+    network: {
+      resolve: async (host) => {
+        throw new Error(`a test asked for the address of ${host}`);
+      },
+      allowed: { hosts: [], cidrs: [] },
+    },
+    secrets: createSecretBox("a secret of the tests that is long enough"),
+    wakeImports: () => undefined,
     consoleId: randomUUID(),
     clock: { now: () => new Date() },
     newId: randomUUID,

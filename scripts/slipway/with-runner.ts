@@ -20,14 +20,16 @@ export async function withRunner<T>(use: (parts: Runner) => Promise<T>): Promise
     return found !== null && (await migrate(found)) ? found : null;
   });
   if (settings === null) throw new Error("nothing was done, for the reason above.");
-  const [runner, { createPorts }, { hashPassword }] = await Promise.all([
+  const [runner, { createPorts }, { loadSecret }, { hashPassword }] = await Promise.all([
     import("@/lib/runner"),
     import("@/lib/server/ports"),
+    import("@/lib/server/secret"),
     import("better-auth/crypto"),
   ]);
   const store = await runner.openStore({ url: settings.databaseUrl, dataDirectory: settings.dataDirectory });
   try {
-    return await use({ runner, ports: await createPorts(settings, store), hashPassword });
+    const secret = await loadSecret(settings.secret, settings.dataDirectory);
+    return await use({ runner, ports: await createPorts(settings, store, secret), hashPassword });
   } finally {
     await store.close();
   }

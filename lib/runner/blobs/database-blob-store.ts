@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { isRefusal, Refusal } from "@/lib/contract/errors";
 import type { Digest } from "@/lib/contract/skill";
+import { digestOf } from "../packages";
 import type { BlobStore, StagedFile } from "../ports";
-import { createDiskBlobStore, digestOf } from "./disk-blob-store";
+import { createDiskBlobStore } from "./disk-blob-store";
 
 /** What the store must offer so that blobs can live in its table. */
 export interface BlobTable {

@@ -3,6 +3,7 @@ import { access, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Refusal } from "@/lib/contract/errors";
 import type { Digest } from "@/lib/contract/skill";
+import { digestOf } from "../packages";
 import type { BlobStore, StagedFile } from "../ports";
 import { blobPath } from "./blob-path";
 import { DISK_LANES, makeDurable } from "./durable";
@@ -110,10 +111,6 @@ export function createDiskBlobStore({ directory }: { directory: string }): BlobS
 
     sweep: () => guarded(() => sweepStaging(stagingRoot)),
   };
-}
-
-export function digestOf(bytes: Uint8Array): Digest {
-  return `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
 }
 
 /**

@@ -1,9 +1,9 @@
 export { createDatabaseBlobStore } from "./database-blob-store";
-export { createDiskBlobStore, digestOf } from "./disk-blob-store";
+export { createDiskBlobStore } from "./disk-blob-store";
 export { DISK_LANES, makeDurable } from "./durable";
 export { eachLimited } from "./each-limited";
-export { isStored } from "./is-stored";
 export { lockHash } from "./lock-hash";
 export { namingFile } from "./name-file";
 export { isProcessAlive, newProcessMark } from "./process-mark";
+export { StagingWriter } from "./staging-writer";
 export { storageError, withStorageErrors } from "./storage-error";

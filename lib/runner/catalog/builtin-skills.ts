@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import type { Digest, PackageFile, SkillDetail, SkillRow } from "@/lib/contract/skill";
+import type { PackageFile, SkillDetail, SkillRow } from "@/lib/contract/skill";
 import { displayNameFor } from "@/lib/domain/display-name";
 import { countFindings } from "@/lib/domain/finding-counts";
-import { inspectPackage } from "../packages";
+import { digestOf, inspectPackage } from "../packages";
 import type { BuiltinSkill, BuiltinSkills } from "../ports";
 
 /** The built-in tier switched off. */
@@ -52,7 +51,7 @@ async function loadOne(root: string, slug: string): Promise<BuiltinSkill> {
   for (const entry of found.filter((candidate) => candidate.isFile())) {
     const absolute = join(entry.parentPath, entry.name);
     const [bytes, facts] = await Promise.all([readFile(absolute), stat(absolute)]);
-    const digest: Digest = `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
+    const digest = digestOf(bytes);
     const path = relative(root, absolute).split(sep).join("/");
     files.push({ path, size: bytes.length, mode: facts.mode & 0o111 ? "0755" : "0644", digest });
     if (facts.mtime > updatedAt) updatedAt = facts.mtime;

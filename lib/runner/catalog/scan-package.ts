@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
 import { isRefusal, Refusal } from "@/lib/contract/errors";
 import { PACKAGE_LIMITS } from "@/lib/contract/limits";
-import type { Digest, PackageFile } from "@/lib/contract/skill";
+import type { PackageFile } from "@/lib/contract/skill";
 import { displayPath } from "@/lib/domain/archive-paths";
 import { judgeCollisions, planArchive, type RowRefusal } from "@/lib/domain/archive-plan";
 import { readFlatDocument } from "@/lib/domain/flat-document";
 import { readSkillDocument } from "@/lib/domain/skill-document";
-import { bundleDigest, refusalOf } from "../packages";
+import { bundleDigest, digestOf, refusalOf } from "../packages";
 import type { FileOperator } from "../ports";
 import { joinPath } from "./operator-path";
 import type { InvalidPackage, PackagePlace, ScannedPackage } from "./scanned-package";
@@ -162,8 +161,4 @@ function refusalFrom({ code, message, details }: RowRefusal): Refusal {
 
 function newestOf(found: readonly FoundFile[]): Date {
   return new Date(Math.max(...found.map(({ facts }) => facts.modifiedAt.getTime())));
-}
-
-function digestOf(bytes: Uint8Array): Digest {
-  return `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
 }

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import type { Digest } from "@/lib/contract/skill";
+import { digestOf } from "../packages";
 import type { FileOperator } from "../ports";
 import { findSharedFile, listSharedFiles, removeSharedFiles, replaceSharedFiles, type Store } from "../store";
 import { directoryFacts, listBelow } from "./memory-files";
@@ -49,7 +48,7 @@ export function createSharedFiles(input: { store: Store; ownerId: string; prefix
     async write(path, bytes, mode) {
       const segments = pathSegments(path);
       if (segments.length === 0) throw notOfKind(path, "file");
-      const digest: Digest = `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
+      const digest = digestOf(bytes);
       const wanted = rowPath(path);
       const above = segments.slice(0, -1).map((_, index) => `/${segments.slice(0, index + 1).join("/")}`);
       await store.transaction(async (tx) => {

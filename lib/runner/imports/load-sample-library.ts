@@ -5,8 +5,9 @@ import { displayNameFor } from "@/lib/domain/display-name";
 import { setNameKey } from "@/lib/domain/set-names";
 import { versionDrift } from "@/lib/domain/version-drift";
 import { recordAudit } from "../audit";
-import { digestOf, withStorageErrors } from "../blobs";
+import { withStorageErrors } from "../blobs";
 import { contentOf, currentFacts, inspectFiles, packageRecord, revisionRecord } from "../library";
+import { digestOf } from "../packages";
 import { requirePermission } from "../people";
 import type { Context, InspectedPackage } from "../ports";
 import {

@@ -14,4 +14,6 @@ export { publishRevision } from "./publish-revision";
 export { readSkillFile } from "./read-skill-file";
 export { restoreRevision } from "./restore-revision";
 export { contentOf, currentFacts, packageRecord, revisionRecord } from "./revision-records";
+export { planTakeIn, summarise, takeIn } from "./take-in/take-in";
+export type { TakeInStory } from "./take-in/write-revisions";
 export { inOwnersLine, writeNewSkill, writeNextRevision } from "./write-revision";

@@ -1,7 +1,8 @@
 import { Refusal } from "@/lib/contract/errors";
 import type { Finding, PackageFile, RevisionSummary } from "@/lib/contract/skill";
-import { digestOf, namingFile } from "../blobs";
+import { namingFile } from "../blobs";
 import { builtinDetail } from "../catalog";
+import { digestOf } from "../packages";
 import type { BuiltinSkill, Context } from "../ports";
 import { findPackage, findRevision, type RevisionRecord, type SkillRecord } from "../store";
 import { findById } from "./find-skill";

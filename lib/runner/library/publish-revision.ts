@@ -4,7 +4,7 @@ import type { PublishRevisionInput, SkillChanged } from "@/lib/contract/skill-ch
 import { overPackageLimit } from "@/lib/domain/archive-plan";
 import { versionDrift } from "@/lib/domain/version-drift";
 import { recordAudit } from "../audit";
-import { digestOf } from "../blobs";
+import { digestOf } from "../packages";
 import { requirePermission } from "../people";
 import type { Context } from "../ports";
 import { requireCurrentBase } from "./changed-since-read";

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Digest, Finding, PackageFile } from "@/lib/contract/skill";
 import { executableRule } from "@/lib/domain/executable-assets";
 import { lintSkill, lintTextFile } from "@/lib/domain/findings";
@@ -6,6 +5,7 @@ import { repairSkillDocument } from "@/lib/domain/repair-skill-document";
 import { readSkillDocument, type SkillReading } from "@/lib/domain/skill-document";
 import type { InspectedPackage, PackageVerdict } from "../ports";
 import { bundleDigest } from "./bundle-digest";
+import { digestOf } from "./digest-of";
 import { hasBinaryName, LINTED_BYTES, textContent } from "./text-content";
 
 const DOCUMENT = "SKILL.md";
@@ -99,7 +99,7 @@ export function refusalOf({ code, message, line, column, reason, source, repair 
 }
 
 function withDocument(files: readonly PackageFile[], bytes: Uint8Array): PackageFile[] {
-  const digest: Digest = `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
+  const digest = digestOf(bytes);
   return files.map((file) => (file.path === DOCUMENT ? { ...file, size: bytes.length, digest } : file));
 }
 

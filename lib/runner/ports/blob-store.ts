@@ -23,6 +23,17 @@ export interface StagingArea {
   dispose(): Promise<void>;
 }
 
+/** Files on their way into a staging area, for the inspection of packages that follows. */
+export interface PackageStaging {
+  readonly files: ReadonlyMap<Digest, StagedFile>;
+  /** Resolves when there is room for more, not when the bytes are written. */
+  add(bytes: Uint8Array, digest: Digest): Promise<void>;
+  /** The bytes of a staged file; to be asked for after `drain`. */
+  read(digest: Digest): Uint8Array;
+  /** Resolves once every file is written. */
+  drain(): Promise<void>;
+}
+
 /**
  * Bytes of files by their SHA-256. A blob is immutable and is durable before
  * any row names it: `adopt` and `put` resolve only after the bytes and the

@@ -3,7 +3,9 @@ import type { Store } from "../store";
 import type { ArchiveReader } from "./archive-reader";
 import type { BlobStore } from "./blob-store";
 import type { BuiltinSkills } from "./builtin-skills";
+import type { Network } from "./network";
 import type { Places } from "./places";
+import type { SecretBox } from "./secret-box";
 
 /** Who performs a verb; written into revisions and audit entries. */
 export type Actor =
@@ -25,6 +27,10 @@ export interface Ports {
   archives: ArchiveReader;
   builtin: BuiltinSkills;
   places: Places;
+  network: Network;
+  secrets: SecretBox;
+  /** Tells this console's import worker that there is something to do; nothing happens where none runs. */
+  wakeImports: () => void;
   /** Names this console among those that share a database; another one with every start. */
   consoleId: string;
   clock: Clock;

@@ -5,8 +5,10 @@ export type {
   InspectedPackage,
   PackageVerdict,
 } from "./archive-reader";
-export type { BlobStore, StagedFile, StagingArea } from "./blob-store";
+export type { BlobStore, PackageStaging, StagedFile, StagingArea } from "./blob-store";
 export type { BuiltinSkill, BuiltinSkills } from "./builtin-skills";
 export type { Actor, Clock, Context, Ports } from "./context";
 export type { DirectoryEntry, FileFacts, FileOperator } from "./file-operator";
+export type { Network, ResolvedAddress } from "./network";
 export type { Places } from "./places";
+export type { SecretBox } from "./secret-box";

@@ -1,25 +1,46 @@
 import { basename } from "node:path";
-import type { z } from "zod";
+import { z } from "zod";
 import { Refusal } from "@/lib/contract/errors";
 import { SKILL_FORMATS } from "@/lib/contract/launch";
-import { DirectorySettings } from "@/lib/contract/sources";
 import { createLocalFiles } from "../catalog";
 import { resolveHostDirectory } from "./host-directory";
 import type { SourceAccess, SourceKindDefinition } from "./source-kind";
 
+const DirectorySettings = z.strictObject({
+  directory: z.string().min(1).max(4_096).meta({
+    title: "Directory",
+    description: "Absolute, below a directory that the operator allows (SLIPWAY_SOURCE_ROOTS). Read in place.",
+    placeholder: "/srv/skills",
+    role: "source",
+  }),
+});
 type Settings = z.infer<typeof DirectorySettings>;
 
 /** A directory of this machine, read in place: the home owner's alone, below SLIPWAY_SOURCE_ROOTS. */
 export const directorySource: SourceKindDefinition<Settings> = {
   kind: "directory",
   provider: "directory",
+  title: "Directory",
+  summary: "A directory of skills on this machine, read where it lies.",
   settings: DirectorySettings,
+  remote: false,
+  pinField: null,
+  unavailable: ({ home, places }) => {
+    if (!home) return "Directories of this machine are sources of the home owner alone.";
+    return places.sourceRoots.length > 0 ? null : "The operator allows no directories (SLIPWAY_SOURCE_ROOTS is empty).";
+  },
+  fromRequest: ({ source }) => ({ directory: source }),
+  location: ({ directory }) => directory,
   async judge(settings, access) {
     await resolveAllowed(settings, access);
     return settings;
   },
-  async refresh(settings, access) {
+  async resolve(settings, access) {
     await resolveAllowed(settings, access);
+    return null;
+  },
+  async acquire() {
+    throw new Error("not yet");
   },
   async open(settings, access) {
     const real = await resolveAllowed(settings, access);

@@ -22,7 +22,7 @@ export async function lookAtSource(
   const lastCheckedAt = ctx.ports.clock.now();
   try {
     const access = await sourceAccess(ctx);
-    await kind.refresh(entry.settings, access);
+    if (kind.open === null) throw new Error(`${entry.kind} is not read in place`);
     const opened = await kind.open(entry.settings, access);
     const { packages, invalid } = await scanSource(opened, { skills: ctx.ports.places.catalogLimit });
     const [first] = invalid;

@@ -26,9 +26,9 @@ export interface OpenedSource extends OpenedFiles {
 
 /** What the caller's owner may use, as every kind asks. */
 export async function sourceAccess(ctx: Context): Promise<SourceAccess> {
-  const { store, places } = ctx.ports;
+  const { store, places, network } = ctx.ports;
   const owner = await findOwner(store.db, ctx.ownerId);
-  return { ownerId: ctx.ownerId, home: owner?.home ?? false, places };
+  return { ownerId: ctx.ownerId, home: owner?.home ?? false, places, network };
 }
 
 /**
@@ -51,6 +51,7 @@ async function openLive(entry: RegistryRecord, order: number, access: SourceAcce
   const { name } = entry;
   const kind = sourceKind(entry.kind);
   try {
+    if (kind.open === null) throw new Error(`${entry.kind} is not read in place`);
     const files = await kind.open(entry.settings, access);
     return { ...files, id: `registry:${name}`, tier: "registry", name, provider: kind.provider, order };
   } catch (error) {

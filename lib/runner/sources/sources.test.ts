@@ -58,6 +58,7 @@ describeEachDatabase("the registry of sources", (openTestStore) => {
         name: "team",
         kind: "directory",
         live: false,
+        policy: "fetch",
         settings: { directory: path.isAbsolute(directory) ? directory : path.join(base, directory) },
         ...more,
       },

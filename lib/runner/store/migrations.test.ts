@@ -13,7 +13,7 @@ const schema = readFileSync(path.join(path.dirname(MIGRATIONS_DIRECTORY), "schem
 const { postgres } = inject("templates");
 const withoutPostgres = "missing" in postgres && process.env.CI !== "true";
 /** In the order in which they are applied. */
-const ALL = ["ground_floor", "invitations", "sets_and_workspaces"].map((name) =>
+const ALL = ["ground_floor", "invitations", "sets_and_workspaces", "sources_and_imports"].map((name) =>
   expect.stringMatching(new RegExp(`^\\d{14}_${name}$`)),
 );
 

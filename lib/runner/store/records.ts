@@ -10,11 +10,13 @@ import type {
   RevisionOrigin,
   SkillState,
 } from "@/lib/contract/skill";
-import type { CacheState, SourceError, SourceKind } from "@/lib/contract/sources";
+import type { CacheState, SourceError, SourceKind, SourcePolicy } from "@/lib/contract/sources";
 import type { AuthorKind } from "./author-kind";
 
 export type { AuthorKind } from "./author-kind";
+export type * from "./import-job-records";
 export type * from "./set-records";
+export type * from "./snapshot-records";
 export type * from "./workspace-records";
 
 /** A tenant. `home` marks the one owner that may use host directories. */
@@ -232,6 +234,12 @@ export interface RegistryRecord {
   kind: SourceKind;
   /** The shape is its kind's. */
   settings: Record<string, unknown>;
+  /** Sealed texts by the names of the settings. */
+  secrets: Record<string, string>;
+  policy: SourcePolicy;
+  snapshotId: string | null;
+  /** What the newest light check found. */
+  upstream: string | null;
   /** Later ones win. */
   position: number;
   enabled: boolean;
@@ -249,7 +257,20 @@ export interface RegistryRecord {
 
 export interface RegistryChange
   extends Partial<
-    Pick<RegistryRecord, "enabled" | "live" | "cacheState" | "skillCount" | "lastCheckedAt" | "lastError">
+    Pick<
+      RegistryRecord,
+      | "settings"
+      | "secrets"
+      | "policy"
+      | "snapshotId"
+      | "upstream"
+      | "enabled"
+      | "live"
+      | "cacheState"
+      | "skillCount"
+      | "lastCheckedAt"
+      | "lastError"
+    >
   > {
   ownerId: string;
   id: string;

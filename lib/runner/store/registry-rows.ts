@@ -1,7 +1,7 @@
 import { DbNull } from "@prisma/client/runtime/client";
 import { z } from "zod";
 import { ErrorBody } from "@/lib/contract/errors";
-import { CACHE_STATES, SourceKind } from "@/lib/contract/sources";
+import { CACHE_STATES, SourceKind, SourcePolicy } from "@/lib/contract/sources";
 import type { RegistryEntryModel } from "@/prisma/generated/sqlite/client/models/RegistryEntry";
 import { clientOf, type Db, type Tx } from "./db";
 import { jsonValue } from "./json-value";
@@ -10,6 +10,7 @@ import { storableText } from "./storable-json";
 
 const CacheState = z.enum(CACHE_STATES);
 const Settings = z.record(z.string(), z.unknown());
+const Secrets = z.record(z.string(), z.string());
 const LastError = ErrorBody.pick({ code: true, message: true, remedy: true });
 
 function toRecord(row: RegistryEntryModel): RegistryRecord {
@@ -17,6 +18,8 @@ function toRecord(row: RegistryEntryModel): RegistryRecord {
     ...row,
     kind: SourceKind.parse(row.kind),
     settings: Settings.parse(row.settings),
+    secrets: Secrets.parse(row.secrets ?? {}),
+    policy: SourcePolicy.parse(row.policy),
     cacheState: CacheState.parse(row.cacheState),
     lastError: row.lastError === null ? null : LastError.parse(row.lastError),
   };
@@ -40,11 +43,12 @@ export async function findRegistryEntry(db: Db, ownerId: string, id: string): Pr
 
 /** At version 1. A name that the owner has already is a unique violation. */
 export async function insertRegistryEntry(tx: Tx, entry: Omit<RegistryRecord, "version">): Promise<void> {
-  const { settings, lastError, ...rest } = entry;
+  const { settings, secrets, lastError, ...rest } = entry;
   await clientOf(tx).registryEntry.create({
     data: {
       ...rest,
       settings: jsonValue(settings),
+      secrets: jsonValue(secrets),
       ...(lastError !== null && { lastError: jsonValue(lastError) }),
       version: 1,
     },
@@ -53,11 +57,13 @@ export async function insertRegistryEntry(tx: Tx, entry: Omit<RegistryRecord, "v
 
 /** One compare-and-set; false where the row is not at `expectedVersion` any more. */
 export async function changeRegistryEntry(tx: Tx, change: RegistryChange): Promise<boolean> {
-  const { ownerId, id, expectedVersion, lastError, ...data } = change;
+  const { ownerId, id, expectedVersion, settings, secrets, lastError, ...data } = change;
   const { count } = await clientOf(tx).registryEntry.updateMany({
     where: { ownerId, id: storableText(id), version: expectedVersion },
     data: {
       ...data,
+      ...(settings !== undefined && { settings: jsonValue(settings) }),
+      ...(secrets !== undefined && { secrets: jsonValue(secrets) }),
       // The database's own null: a JSON null would read as a value that is there.
       ...(lastError !== undefined && { lastError: lastError === null ? DbNull : jsonValue(lastError) }),
       version: { increment: 1 },

@@ -1,5 +1,6 @@
 import type { Digest, PackageFile } from "@/lib/contract/skill";
-import { digestOf, namingFile } from "../blobs";
+import { namingFile } from "../blobs";
+import { digestOf } from "../packages";
 import type { Context } from "../ports";
 import { findPackages } from "../store";
 import type { FoundCandidate } from "./found-candidate";

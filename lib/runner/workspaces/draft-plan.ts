@@ -5,12 +5,12 @@ import { compareText } from "@/lib/domain/compare-text";
 import { canonicalPlan, isLaunchable, isTierOn } from "@/lib/domain/launch-plan";
 import { type Merged, type NameConflict, type Resolution, resolveCandidates } from "@/lib/domain/resolver";
 import { createTurns } from "../catalog";
+import { digestOf } from "../packages";
 import type { Context } from "../ports";
 import { type LoadedSet, loadLaunchSets } from "../sets";
 import type { ObservedMount } from "../store";
 import { builtinCandidates } from "./builtin-candidates";
 import { candidateOf, type Found, type FoundCandidate } from "./found-candidate";
-import { sha256 } from "./hash-file";
 import { hiddenFromModels } from "./hidden-from-models";
 import type { LaunchRequest } from "./launch-request";
 import { memberBlockers, ownerCandidates } from "./owner-candidates";
@@ -94,7 +94,7 @@ async function findCandidates(ctx: Context, request: LaunchRequest, sets: readon
 function digestOfPlan(request: LaunchRequest, candidates: readonly FoundCandidate[]): Digest {
   const { target, sets, policy, tiers, mode, user, environment, agent } = request;
   const facts = { root: target.root, sets, policy, tiers, mode, user, environment, agent, candidates };
-  return sha256(canonicalPlan(facts));
+  return digestOf(canonicalPlan(facts));
 }
 
 function conflictOf({ name, candidates, reason }: NameConflict<FoundCandidate>) {

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import type { Digest } from "@/lib/contract/skill";
+import { digestOf } from "../packages";
 
 /** Nothing waits for the other end of a pipe, and a link is not followed. */
 const OPEN_FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
@@ -28,9 +28,5 @@ export async function readSized(place: string, size: number): Promise<Buffer | n
 /** The bytes of a file that is still the one recorded; null where it is not. */
 export async function readRecorded(place: string, file: { size: number; digest: Digest }): Promise<Buffer | null> {
   const bytes = await readSized(place, file.size);
-  return bytes !== null && sha256(bytes) === file.digest ? bytes : null;
-}
-
-export function sha256(bytes: Uint8Array | string): Digest {
-  return `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
+  return bytes !== null && digestOf(bytes) === file.digest ? bytes : null;
 }

@@ -1,7 +1,7 @@
 import type { LaunchPlan } from "@/lib/contract/launch";
 import type { PackageFile } from "@/lib/contract/skill";
 import { writeSkillsLock } from "@/lib/domain/skills-lock";
-import { sha256 } from "./hash-file";
+import { digestOf } from "../packages";
 import type { LaunchRequest } from "./launch-request";
 import { CATALOG_FILE, LOCK_FILE } from "./tree-layout";
 
@@ -60,5 +60,5 @@ function documentPath(path: string): string {
 
 function document(path: string, text: string): LaunchDocument {
   const bytes = Buffer.from(text);
-  return { file: { path, size: bytes.length, mode: "0644", digest: sha256(bytes) }, bytes };
+  return { file: { path, size: bytes.length, mode: "0644", digest: digestOf(bytes) }, bytes };
 }

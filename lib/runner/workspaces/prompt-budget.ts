@@ -3,7 +3,7 @@ import type { Budget } from "@/lib/contract/launch";
 import { LAUNCH_LIMITS } from "@/lib/contract/limits";
 import { compareText } from "@/lib/domain/compare-text";
 import { type PromptSkill, promptEntry } from "@/lib/domain/prompt-block";
-import { sha256 } from "./hash-file";
+import { digestOf } from "../packages";
 
 /** Texts whose cost is remembered: several catalogues of the largest size. */
 const REMEMBERED = 8_192;
@@ -32,7 +32,7 @@ export async function promptBudget(skills: readonly PromptSkill[]): Promise<Budg
 }
 
 async function tokensOf(text: string): Promise<number> {
-  const key = sha256(text);
+  const key = digestOf(text);
   const known = costs.get(key);
   if (known !== undefined) return known;
   // A megabyte of ranks: loaded with the first plan, not with the console.

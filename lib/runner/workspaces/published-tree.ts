@@ -1,9 +1,9 @@
 import path from "node:path";
 import { PACKAGE_LIMITS } from "@/lib/contract/limits";
 import type { Digest, PackageFile } from "@/lib/contract/skill";
-import { bundleDigest } from "../packages";
+import { bundleDigest, digestOf } from "../packages";
 import { modeOf } from "./find-drift";
-import { readSized, sha256 } from "./hash-file";
+import { readSized } from "./hash-file";
 import { lstatOrNull, walkTree } from "./walk-tree";
 
 /** More than a package has; a directory with more is none that Slipway wrote. */
@@ -23,7 +23,7 @@ export async function lookAt(place: string): Promise<LyingThere> {
     if (entry.kind === "other" || size > PACKAGE_LIMITS.bytes) return { kind: "other" };
     const bytes = await readSized(path.join(place, entry.path), size);
     if (bytes === null) return { kind: "other" };
-    files.push({ path: entry.path, size, mode: modeOf(entry), digest: sha256(bytes) });
+    files.push({ path: entry.path, size, mode: modeOf(entry), digest: digestOf(bytes) });
   }
   return { kind: "tree", digest: bundleDigest(files) };
 }

@@ -4,8 +4,8 @@ import path from "node:path";
 import { setImmediate as breathe } from "node:timers/promises";
 import type { PackageFile } from "@/lib/contract/skill";
 import { DISK_LANES, eachLimited, makeDurable } from "../blobs";
+import { digestOf } from "../packages";
 import { parentsOf } from "./find-drift";
-import { sha256 } from "./hash-file";
 import { inTurns } from "./in-turns";
 import { packageChanged } from "./package-changed";
 import { makeHome } from "./prepare-home";
@@ -61,7 +61,7 @@ export async function writeLaunch(layout: TreeLayout, number: number, files: rea
 
 /** Writes bytes that are the recorded ones, exclusively and with exactly this mode. */
 export async function writeChecked(place: string, file: PackageFile, bytes: Uint8Array): Promise<void> {
-  const found = sha256(bytes);
+  const found = digestOf(bytes);
   if (found !== file.digest) throw packageChanged(file, found);
   const mode = Number.parseInt(file.mode, 8);
   if (bytes.byteLength <= SMALL_BYTES) return writeSmall(place, bytes, mode);

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { type ArchivePlan, MANIFEST_PATH, planArchive } from "@/lib/domain/archive-plan";
 import { readExportManifest } from "@/lib/domain/export-manifest";
+import { StagingWriter } from "../../blobs";
+import { digestOf, inspectSkills, type ReadFile } from "../../packages";
 import type { ArchiveContent } from "../../ports";
 import { ArchiveFile } from "./archive-file";
 import { type CentralEntry, readCentralDirectory } from "./central-directory";
 import { readEndRecord } from "./end-record";
 import { cutIntoSlots, isReadInOnePiece, readEntry, type Slot, streamEntry } from "./entry-data";
 import { reducedMode } from "./entry-kind";
-import { inspectSkills, type ReadFile } from "./inspect-skills";
 import { type JudgedEntry, judgeEntries, refuseSpecialEntries } from "./judge-entries";
-import { digestOf, StagingWriter } from "./staging-writer";
 import type { ArchiveTask } from "./worker-messages";
 
 /** Linux allows a link's target 4,095 bytes; more is not worth showing. */

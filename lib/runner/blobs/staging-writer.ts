@@ -1,9 +1,10 @@
-import { createHash, hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { close, closeSync, mkdirSync, open, openSync, readFileSync, rmSync, write, writeSync } from "node:fs";
 import path from "node:path";
 import type { Digest } from "@/lib/contract/skill";
-import { isStored, storageError } from "../../blobs";
-import type { StagedFile } from "../../ports";
+import type { PackageStaging, StagedFile } from "../ports";
+import { isStored } from "./is-stored";
+import { storageError } from "./storage-error";
 
 /** What may wait to be written before the reader pauses. Bytes, files. */
 const WAITING_BYTES = 8 * 1024 * 1024;
@@ -18,7 +19,7 @@ const KEPT_BYTES = 24 * 1024 * 1024;
  * exclusively. Writing goes on beside the unpacking; a fault of the disk comes
  * out of the next call, or of `drain` at the latest.
  */
-export class StagingWriter {
+export class StagingWriter implements PackageStaging {
   readonly files = new Map<Digest, StagedFile>();
   readonly #directory: string;
   readonly #root: string;
@@ -154,10 +155,6 @@ export class StagingWriter {
       throw storageError(error, this.#root);
     }
   }
-}
-
-export function digestOf(bytes: Uint8Array): Digest {
-  return `sha256:${hash("sha256", bytes, "hex")}`;
 }
 
 function writeWhole(descriptor: number, chunk: Uint8Array): void {

@@ -4,10 +4,10 @@ import { planSlugs, type SlugPlan } from "@/lib/domain/archive-slugs";
 import { countFindings } from "@/lib/domain/finding-counts";
 import { slugify } from "@/lib/domain/slug";
 import { versionDrift } from "@/lib/domain/version-drift";
-import type { ArchiveContent, ArchiveSkill, InspectedPackage } from "../ports";
-import type { SkillRecord } from "../store";
+import type { ArchiveContent, ArchiveSkill, InspectedPackage } from "../../ports";
+import type { SkillRecord } from "../../store";
 
-/** A revision that an upload will publish: of a new skill, or of the one that `existing` is. */
+/** A revision that taking packages in will publish: of a new skill, or of the one that `existing` is. */
 export interface PlannedRevision {
   package: InspectedPackage;
   repairs: Repair[];
@@ -24,23 +24,22 @@ export interface PlannedRow {
   unchanged?: InspectedPackage;
 }
 
-/** One slug per directory, fixed by the archive alone: neither options nor the library change a name. */
-export function planArchiveSlugs(content: ArchiveContent, archiveName: string | null): Map<string, SlugPlan> {
+/** One slug per directory, fixed by the content alone: neither options nor the library change a name. */
+export function planContentSlugs(content: ArchiveContent, rootName: string | null): Map<string, SlugPlan> {
   if (content.manifest !== null) {
     const manifest = content.manifest;
     return new Map(content.skills.map((skill) => [skill.path, { slug: manifest[skill.path] ?? null }]));
   }
-  const fileName = archiveName?.replace(/\.zip$/i, "") ?? null;
   return planSlugs(
     content.skills.map((skill) => {
-      const hint = skill.path === "." && (skill.name === null || slugify(skill.name) === null) ? fileName : skill.name;
+      const hint = skill.path === "." && (skill.name === null || slugify(skill.name) === null) ? rootName : skill.name;
       return { path: skill.path, digest: skill.digest, ...(hint === null ? {} : { slugHint: hint }) };
     }),
   );
 }
 
 /**
- * Decides every row of an upload against the library as it stands. Pure, so
+ * Decides every row against the library as it stands. Pure, so
  * that it can be run again inside the transaction that writes.
  * Source: product rules, section 5.
  */

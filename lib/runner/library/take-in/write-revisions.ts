@@ -1,7 +1,7 @@
+import type { Provider, RevisionOrigin } from "@/lib/contract/skill";
 import { displayNameFor } from "@/lib/domain/display-name";
-import { recordAudit } from "../audit";
-import { contentOf, currentFacts, packageRecord, revisionRecord } from "../library";
-import type { Context } from "../ports";
+import { recordAudit } from "../../audit";
+import type { Context } from "../../ports";
 import {
   advanceSkills,
   insertPackages,
@@ -11,19 +11,38 @@ import {
   type PackageRecord,
   type RevisionRecord,
   type SkillAdvance,
+  type SkillRecord,
   type Tx,
-} from "../store";
+} from "../../store";
+import { contentOf, currentFacts, packageRecord, type RevisionStory, revisionRecord } from "../revision-records";
 import { type PlannedRevision, type PlannedRow, repairNotes } from "./plan-rows";
 
+/** Where the packages come from: what their skills, revisions and the audit entry say of it. */
+export interface TakeInStory {
+  verb: string;
+  /** Of the audit entry. */
+  subject: string;
+  /** Of skills that are new. */
+  provider: Provider;
+  source: string | null;
+  /** Of a revision that no repair made. */
+  origin(existing: SkillRecord | null): RevisionOrigin;
+  note: string | null;
+  /** Of the package at a path of the content. */
+  provenance(path: string): Record<string, unknown>;
+  /** Beside what was created and revised, in the audit entry. */
+  details?: Record<string, unknown>;
+}
+
 /**
- * Writes the revisions of one upload and its audit entry. Runs inside the
+ * Writes the revisions of one intake and its audit entry. Runs inside the
  * owner's lock, so the skills that were read are still at the version read.
  */
 export async function writeRevisions(
   tx: Tx,
   ctx: Context,
   rows: readonly PlannedRow[],
-  archiveName: string | null,
+  story: TakeInStory,
 ): Promise<void> {
   const at = ctx.ports.clock.now();
   const planned = rows.flatMap((row) => (row.revision ? [{ path: row.result.path, ...row.revision }] : []));
@@ -37,13 +56,12 @@ export async function writeRevisions(
     const skillId = item.existing?.id ?? ctx.ports.newId();
     const content = contentOf(item.package);
     const facts = currentFacts(content, (item.existing?.currentRevision ?? 0) + 1);
-    if (item.existing === null) skills.push(newSkill(ctx, item, skillId, facts, at));
+    if (item.existing === null) skills.push(newSkill(ctx, item, skillId, facts, at, story));
     else {
       const { slug, version } = item.existing;
       advances.push({ ownerId: ctx.ownerId, slug, expectedVersion: version, updatedAt: at, ...facts });
     }
-    const story = storyOf(item, { archive: archiveName, path: item.path });
-    revisions.push(revisionRecord(ctx, skillId, facts.currentRevision, content, story, at));
+    revisions.push(revisionRecord(ctx, skillId, facts.currentRevision, content, revisionStory(item, story), at));
     packages.push(packageRecord(content));
   }
 
@@ -55,9 +73,13 @@ export async function writeRevisions(
   await recordAudit({
     ctx,
     tx,
-    verb: "skills.upload",
-    subject: archiveName ?? "archive",
-    details: { created: skills.map((skill) => skill.slug), revised: advances.map((advance) => advance.slug) },
+    verb: story.verb,
+    subject: story.subject,
+    details: {
+      ...story.details,
+      created: skills.map((skill) => skill.slug),
+      revised: advances.map((advance) => advance.slug),
+    },
   });
 }
 
@@ -67,14 +89,15 @@ function newSkill(
   id: string,
   facts: ReturnType<typeof currentFacts>,
   at: Date,
+  story: TakeInStory,
 ): NewSkill {
   return {
     id,
     ownerId: ctx.ownerId,
     slug: item.slug,
     displayName: displayNameFor(item.package.document.name),
-    provider: "upload",
-    source: null,
+    provider: story.provider,
+    source: story.source,
     state: "enabled",
     tags: item.package.document.tags,
     createdAt: at,
@@ -83,12 +106,13 @@ function newSkill(
   };
 }
 
-function storyOf(item: PlannedRevision, provenance: Record<string, unknown>) {
+function revisionStory(item: PlannedRevision & { path: string }, story: TakeInStory): RevisionStory {
   const repaired = item.repairs.length > 0;
+  const notes = [...(story.note === null ? [] : [story.note]), ...repairNotes(item.repairs)];
   return {
-    origin: repaired ? ("repair" as const) : ("upload" as const),
-    note: repaired ? repairNotes(item.repairs).join("\n") : null,
+    origin: repaired ? "repair" : story.origin(item.existing),
+    note: notes.length > 0 ? notes.join("\n") : null,
     warnings: item.warnings,
-    provenance,
+    provenance: story.provenance(item.path),
   };
 }

@@ -2,9 +2,10 @@ import { PACKAGE_LIMITS } from "@/lib/contract/limits";
 import type { Digest, FileMode, PackageFile } from "@/lib/contract/skill";
 import { type ArchivePlan, judgeCollisions, type PlannedSkill } from "@/lib/domain/archive-plan";
 import { readSkillDocument } from "@/lib/domain/skill-document";
-import { bundleDigest, inspectPackage } from "../../packages";
-import type { ArchiveSkill, PackageVerdict, StagedFile } from "../../ports";
-import { digestOf, type StagingWriter } from "./staging-writer";
+import type { ArchiveSkill, PackageStaging, PackageVerdict, StagedFile } from "../ports";
+import { bundleDigest } from "./bundle-digest";
+import { digestOf } from "./digest-of";
+import { inspectPackage } from "./inspect-package";
 
 /** One file of the archive after its bytes were found right. */
 export interface ReadFile {
@@ -24,7 +25,7 @@ export interface ReadFile {
 export async function inspectSkills(
   plan: ArchivePlan,
   read: ReadonlyMap<string, ReadFile>,
-  writer: StagingWriter,
+  writer: PackageStaging,
 ): Promise<{ skills: ArchiveSkill[]; staged: StagedFile[] }> {
   const skills: ArchiveSkill[] = [];
   const needed = new Set<Digest>();
@@ -47,7 +48,7 @@ export async function inspectSkills(
 async function inspectSkill(
   planned: PlannedSkill,
   read: ReadonlyMap<string, ReadFile>,
-  writer: StagingWriter,
+  writer: PackageStaging,
 ): Promise<ArchiveSkill> {
   const { path, notes } = planned;
   const files = packageFiles(planned, read);
