@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Frame } from "@/components/frame/frame";
+import { ImportsWatch } from "@/components/imports/imports-watch";
 import { LaunchFromPalette } from "@/components/launch/launch-from-palette";
 import { NowProvider } from "@/components/ui/now";
 import { requireViewer } from "@/lib/server/page-data";
@@ -9,6 +10,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   return (
     <NowProvider initial={Date.now()}>
       <Frame viewer={viewer}>{children}</Frame>
+      <ImportsWatch />
       {viewer.role === "owner" && <LaunchFromPalette />}
     </NowProvider>
   );

@@ -16,6 +16,8 @@ export interface ArchiveTableRow {
 interface ArchiveTableProps<T extends ArchiveTableRow> {
   caption: string;
   outcomeTitle: string;
+  /** Above the paths. */
+  placeTitle?: string;
   rows: readonly T[];
   /** A guess in pixels; the true height is measured once the row is drawn. */
   estimate: (row: T) => number;
@@ -29,7 +31,7 @@ const CELL = "border-line border-b px-2 py-2 align-top";
 
 /** One row per directory with a SKILL.md; only those in view are drawn. */
 export function ArchiveTable<T extends ArchiveTableRow>(props: ArchiveTableProps<T>) {
-  const { caption, outcomeTitle, rows, estimate } = props;
+  const { caption, outcomeTitle, placeTitle = "In the archive", rows, estimate } = props;
   const scroller = useRef<HTMLElement>(null);
   const narrow = useMediaQuery("(max-width: 719.98px)");
   const virtualizer = useVirtualizer({
@@ -64,7 +66,7 @@ export function ArchiveTable<T extends ArchiveTableRow>(props: ArchiveTableProps
                   Result
                 </th>
                 <th scope="col" className={clsx(HEAD, "w-[24%]")}>
-                  In the archive
+                  {placeTitle}
                 </th>
                 <th scope="col" className={clsx(HEAD, "w-[15%]")}>
                   Slug

@@ -1,29 +1,22 @@
 "use client";
 
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Badge, type Tone } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { SelectMenu } from "@/components/ui/select-menu";
 import { isRepairable } from "@/lib/client/upload/merge-reports";
 import { reportText } from "@/lib/client/upload/report-text";
 import type { UploadState } from "@/lib/client/upload/use-upload";
-import { formatNumber, STATUS_WORDS } from "@/lib/client/words";
-import { UPLOAD_STATUSES, type UploadReport, type UploadStatus } from "@/lib/contract/upload";
+import { formatNumber } from "@/lib/client/words";
+import type { UploadReport } from "@/lib/contract/upload";
 import { ArchiveTable } from "./archive-table";
 import { FailureNotice } from "./failure-notice";
 import { FateMark } from "./fate-mark";
+import { OutcomeCounts } from "./outcome-counts";
+import { OutcomeFilter, type ShownOutcome } from "./outcome-filter";
 import { ReportBody } from "./report-body";
-
-const TONES: Record<UploadStatus, Tone> = {
-  created: "ok",
-  revised: "accent",
-  unchanged: "plain",
-  skipped: "plain",
-  refused: "bad",
-};
 
 interface ReportStepProps {
   state: Extract<UploadState, { phase: "report" }>;
@@ -36,7 +29,7 @@ interface ReportStepProps {
 export function ReportStep({ state, onRepair, onStartOver, onClose }: ReportStepProps) {
   const { report, repairing, failure } = state;
   const { summary, results } = report;
-  const [shown, setShown] = useState<UploadStatus | "all">("all");
+  const [shown, setShown] = useState<ShownOutcome>("all");
   const top = useRef<HTMLDivElement>(null);
   const rows = useMemo(
     () => (shown === "all" ? results : results.filter((result) => result.status === shown)),
@@ -48,32 +41,17 @@ export function ReportStep({ state, onRepair, onStartOver, onClose }: ReportStep
     if (report || failure) top.current?.focus();
   }, [report, failure]);
 
-  const options = [
-    { value: "all" as const, label: "All outcomes", detail: <Count value={summary.total} /> },
-    ...UPLOAD_STATUSES.filter((status) => summary[status] > 0 || status === shown).map((status) => ({
-      value: status,
-      label: STATUS_WORDS[status],
-      detail: <Count value={summary[status]} />,
-    })),
-  ];
   const repairable = () => results.filter(isRepairable).map((result) => result.path);
   return (
     <>
       <div className="relative flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-5 py-3">
         <div ref={top} tabIndex={-1} role="status" className="flex flex-wrap gap-2 outline-none">
-          {UPLOAD_STATUSES.filter((status) => summary[status] > 0).map((status) => (
-            <Badge key={status} tone={TONES[status]}>
-              {formatNumber(summary[status])} {STATUS_WORDS[status].toLowerCase()}
-            </Badge>
-          ))}
+          <OutcomeCounts summary={summary} />
           {summary.total === 0 && <Badge>no skill in the archive</Badge>}
           {summary.ignored > 0 && <Badge>{formatNumber(summary.ignored)} files ignored</Badge>}
         </div>
         <div className="ml-auto flex flex-wrap items-center gap-2">
-          <span aria-hidden className="text-second">
-            Show
-          </span>
-          <SelectMenu label="Show" value={shown} options={options} onChange={setShown} size="small" />
+          <OutcomeFilter summary={summary} shown={shown} onChange={setShown} />
           {summary.repairable > 0 && (
             <Button
               variant="primary"
@@ -129,10 +107,6 @@ export function ReportStep({ state, onRepair, onStartOver, onClose }: ReportStep
       </DialogFooter>
     </>
   );
-}
-
-function Count({ value }: { value: number }) {
-  return <span className="tabular text-small text-third">{formatNumber(value)}</span>;
 }
 
 export function CopyReportButton({ report }: { report: UploadReport }) {
