@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Refusal } from "@/lib/contract/errors";
 import { SKILL_FORMATS } from "@/lib/contract/launch";
 import { createLocalFiles } from "../catalog";
+import { directoryTree } from "./directory-tree";
 import { resolveHostDirectory } from "./host-directory";
 import type { SourceAccess, SourceKindDefinition } from "./source-kind";
 
@@ -39,9 +40,8 @@ export const directorySource: SourceKindDefinition<Settings> = {
     await resolveAllowed(settings, access);
     return null;
   },
-  async acquire() {
-    throw new Error("not yet");
-  },
+  acquire: async (settings, _commit, access, { signal }) =>
+    directoryTree(await resolveAllowed(settings, access), signal),
   async open(settings, access) {
     const real = await resolveAllowed(settings, access);
     return { files: createLocalFiles(real), roots: [{ path: "/", name: basename(real), formats: SKILL_FORMATS }] };

@@ -3,9 +3,10 @@ import { ARCHIVE_LIMITS } from "@/lib/contract/limits";
 import type { Digest } from "@/lib/contract/skill";
 import { displayPath, judgeEntryPath } from "@/lib/domain/archive-paths";
 import { type ArchivePlan, type PlannedSkill, planArchive, type RowRefusal } from "@/lib/domain/archive-plan";
+import { compareText } from "@/lib/domain/compare-text";
 import { StagingWriter } from "../blobs";
 import { digestOf, inspectSkills, type ReadFile } from "../packages";
-import type { ArchiveContent, StagingArea } from "../ports";
+import type { ArchiveContent, ArchiveSkill, StagingArea } from "../ports";
 import type { SourceTree, TreeEntry } from "./source-kind";
 
 /** Enough of a file's beginning for the shebang rule. Bytes. */
@@ -24,8 +25,8 @@ export interface ReadTreeOptions {
 
 /**
  * Judges every skill of a source's tree, each by itself: a link, a submodule,
- * a device or a bad name refuses the skill that it lies in, a pointer whose
- * content is absent too. What belongs to no skill is not read. Refuses
+ * a device or a bad name refuses the skill that it lies in or stands for, a
+ * pointer whose content is absent too. What belongs to no skill is not read. Refuses
  * LIMIT_EXCEEDED where the skills together are over an archive's limits.
  * Source: product rules, section 5; hostile inputs, section 4.
  */
@@ -57,7 +58,13 @@ export async function readTree(tree: SourceTree, options: ReadTreeOptions): Prom
   await writer.drain();
   for (const skill of plan.skills) skill.refusal ??= pointerRefusal(skill, pointers);
   const { skills, staged } = await inspectSkills(plan, read, writer);
-  return { skills, staged, ignored: plan.ignored.length, manifest: null };
+  const lost = lostSkills(faults, new Set(plan.skills.map(({ path }) => path)), tree.depth);
+  return {
+    skills: [...skills, ...lost].sort((a, b) => compareText(a.path, b.path)),
+    staged,
+    ignored: plan.ignored.length,
+    manifest: null,
+  };
 }
 
 /** An entry that no file of a package can be, and why. */
@@ -80,7 +87,9 @@ function judgeEntries(entries: readonly TreeEntry[]): { files: TreeEntry[]; faul
           ? `${shown} is a link to ${displayPath(target ?? "nothing")}`
           : entry.kind === "submodule"
             ? `${shown} is a submodule at ${displayPath(target ?? "an unknown commit")}`
-            : `${shown} is no regular file`;
+            : entry.kind === "twice"
+              ? `${shown} stands in the source twice`
+              : `${shown} is no regular file`;
       faults.push({ path, reason: entry.kind, text, ...(target !== undefined && { target }) });
       continue;
     }
@@ -129,8 +138,12 @@ function isWithin(path: string, directories: ReadonlySet<string>): boolean {
 
 function refusalOf(skill: PlannedSkill, faults: readonly EntryFault[]): RowRefusal | null {
   const own = skill.path === "." ? faults : faults.filter(({ path }) => path.startsWith(`${skill.path}/`));
+  const [first, ...others] = own;
+  return first === undefined ? null : faultRefusal([first, ...others]);
+}
+
+function faultRefusal(own: readonly [EntryFault, ...EntryFault[]]): RowRefusal {
   const [first] = own;
-  if (first === undefined) return null;
   const more = own.length > NAMED ? `, and ${own.length - NAMED} more` : "";
   const named = own.slice(0, NAMED).map(({ text }) => text);
   return {
@@ -145,6 +158,34 @@ function refusalOf(skill: PlannedSkill, faults: readonly EntryFault[]): RowRefus
       })),
     },
   };
+}
+
+/**
+ * Skills that no file shows: the document itself is a link or has a bad name,
+ * or, where children are skills, a link stands for a whole one.
+ */
+function lostSkills(
+  faults: readonly EntryFault[],
+  planned: ReadonlySet<string>,
+  depth: SourceTree["depth"],
+): ArchiveSkill[] {
+  const lost = new Map<string, ArchiveSkill>();
+  for (const fault of faults) {
+    const slash = fault.path.lastIndexOf("/");
+    const isDocument = fault.path.slice(slash + 1).toLowerCase() === "skill.md";
+    if (!isDocument && (depth === "any" || slash >= 0 || fault.reason !== "link")) continue;
+    const directory = isDocument ? fault.path.slice(0, Math.max(slash, 0)) : fault.path;
+    if (planned.has(directory || ".") || (depth === "children" && directory.includes("/"))) continue;
+    const path = displayPath(directory || ".");
+    lost.set(path, {
+      path,
+      digest: null,
+      name: null,
+      notes: [],
+      verdict: { ok: false, refusal: faultRefusal([fault]) },
+    });
+  }
+  return [...lost.values()];
 }
 
 function pointerRefusal(skill: PlannedSkill, pointers: ReadonlySet<string>): RowRefusal | null {

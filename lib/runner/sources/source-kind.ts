@@ -29,7 +29,8 @@ export interface OpenedFiles {
 /** One entry of a tree; its path is relative to the tree's root, separated by `/`, and not yet judged. */
 export interface TreeEntry {
   path: string;
-  kind: "file" | "link" | "submodule" | "special";
+  /** `twice` is a file whose path an earlier entry has. */
+  kind: "file" | "link" | "submodule" | "special" | "twice";
   /** Bytes; 0 where it is no file. */
   size: number;
   mode: FileMode;
