@@ -78,6 +78,19 @@ export {
   replaceSetMembers,
 } from "./skill-set-rows";
 export {
+  findHeadSnapshot,
+  findSnapshot,
+  findSnapshotAt,
+  findSnapshotSkill,
+  findSnapshots,
+  insertSnapshot,
+  listSnapshotSkills,
+  markSnapshotHead,
+  pruneSnapshots,
+  type SnapshotPlace,
+  withSnapshotPackages,
+} from "./snapshot-rows";
+export {
   findToken,
   findTokenByHash,
   insertToken,

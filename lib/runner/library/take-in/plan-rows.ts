@@ -1,8 +1,7 @@
 import type { Warning } from "@/lib/contract/errors";
 import type { OnExisting, Repair, UploadOptions, UploadResult } from "@/lib/contract/upload";
-import { planSlugs, type SlugPlan } from "@/lib/domain/archive-slugs";
+import type { SlugPlan } from "@/lib/domain/archive-slugs";
 import { countFindings } from "@/lib/domain/finding-counts";
-import { slugify } from "@/lib/domain/slug";
 import { versionDrift } from "@/lib/domain/version-drift";
 import type { ArchiveContent, ArchiveSkill, InspectedPackage } from "../../ports";
 import type { SkillRecord } from "../../store";
@@ -22,20 +21,6 @@ export interface PlannedRow {
   revision?: PlannedRevision;
   /** The package of a row that stays as it is. */
   unchanged?: InspectedPackage;
-}
-
-/** One slug per directory, fixed by the content alone: neither options nor the library change a name. */
-export function planContentSlugs(content: ArchiveContent, rootName: string | null): Map<string, SlugPlan> {
-  if (content.manifest !== null) {
-    const manifest = content.manifest;
-    return new Map(content.skills.map((skill) => [skill.path, { slug: manifest[skill.path] ?? null }]));
-  }
-  return planSlugs(
-    content.skills.map((skill) => {
-      const hint = skill.path === "." && (skill.name === null || slugify(skill.name) === null) ? rootName : skill.name;
-      return { path: skill.path, digest: skill.digest, ...(hint === null ? {} : { slugHint: hint }) };
-    }),
-  );
 }
 
 /**

@@ -2,12 +2,14 @@ import { Refusal } from "@/lib/contract/errors";
 import type { Digest } from "@/lib/contract/skill";
 import type { UploadOptions, UploadResult, UploadSummary } from "@/lib/contract/upload";
 import { displayPath } from "@/lib/domain/archive-paths";
+import { planContentSlugs } from "../../packages";
 import type { ArchiveContent, Context } from "../../ports";
 import { type Db, findSkillsBySlug, isUniqueViolation, lockOwner, type SkillRecord, type Tx } from "../../store";
-import { type PlannedRow, planContentSlugs, planRows } from "./plan-rows";
+import { type PlannedRow, planRows } from "./plan-rows";
 import { type TakeInStory, writeRevisions } from "./write-revisions";
 
 export interface TakeInInput {
+  /** Files that it does not stage must be in the blob store: content of the package cache. */
   content: ArchiveContent;
   /** What names a skill at the root of the content, where its own name does not. */
   rootName: string | null;
@@ -25,7 +27,7 @@ const PLAN_ATTEMPTS = 5;
  * stored. Bytes are made durable first; only then do rows name them, all in
  * one transaction with their audit entry. For verbs, which have asked for
  * permission. Refuses INVALID_INPUT for choices about paths that are not
- * there, STORAGE_FULL and CONFLICT. Source: product rules, section 5.
+ * there, CACHE_MISS, STORAGE_FULL and CONFLICT. Source: product rules, section 5.
  */
 export async function takeIn(ctx: Context, input: TakeInInput): Promise<PlannedRow[]> {
   const { content, options, story, confirm } = input;
@@ -93,6 +95,27 @@ async function adoptBlobs(
   );
   await blobs.adopt(staged);
   for (const file of staged) stored.add(file.digest);
+  const unstaged = [...needed].filter((digest) => !stored.has(digest));
+  if (unstaged.length === 0) return;
+  await requireStored(blobs, rows, unstaged);
+  for (const digest of unstaged) stored.add(digest);
+}
+
+async function requireStored(
+  blobs: Context["ports"]["blobs"],
+  rows: readonly PlannedRow[],
+  digests: readonly Digest[],
+): Promise<void> {
+  const missing = new Set(await blobs.missing(digests));
+  if (missing.size === 0) return;
+  const paths = rows.flatMap(({ result, revision }) =>
+    revision?.package.files.some((file) => missing.has(file.digest)) ? [result.path] : [],
+  );
+  const shown = paths.slice(0, 3).map(displayPath).join(", ");
+  throw new Refusal("CACHE_MISS", `Files of ${shown} are not in the package cache any more; nothing was stored.`, {
+    details: { reason: "blobs", paths: paths.slice(0, 100) },
+    remedy: "Bring the source in again.",
+  });
 }
 
 function bySlug(skills: readonly SkillRecord[]): Map<string, SkillRecord> {
