@@ -6,6 +6,8 @@ import { SkillPanel } from "@/components/panel/skill-panel";
 import { useSkillActs } from "@/components/panel/use-skill-acts";
 import { NewSkill } from "@/components/skill-dialog/new-skill";
 import { SkillDialog } from "@/components/skill-dialog/skill-dialog";
+import type { RowTableHandle } from "@/components/table/row-table";
+import { SHEET, useOpenRow } from "@/components/table/use-open-row";
 import { ListFailed } from "@/components/ui/list-failed";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { UploadDialog } from "@/components/upload/upload-dialog";
@@ -25,12 +27,11 @@ import { DropOverlay } from "./drop-overlay";
 import { libraryCommands } from "./library-commands";
 import { LibraryEmpty, LibraryNoMatch, LibraryStart } from "./library-empty";
 import { LibraryHeader } from "./library-header";
-import { LibraryTable, type LibraryTableHandle } from "./library-table";
+import { LibraryTable } from "./library-table";
 import { LibraryToolbar } from "./library-toolbar";
 import { useBulk } from "./use-bulk";
 import { useLibraryKeys } from "./use-library-keys";
 import { useLibraryView } from "./use-library-view";
-import { SHEET, useOpenSkill } from "./use-open-skill";
 
 const NOTHING: LibraryWindow = { rows: [], shown: 0, total: 0 };
 
@@ -54,7 +55,7 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
   const openId = panel.skill;
 
   const uploadButton = useRef<HTMLButtonElement>(null);
-  const table = useRef<LibraryTableHandle>(null);
+  const table = useRef<RowTableHandle>(null);
   const aside = useRef<HTMLElement>(null);
 
   const whole = query.data;
@@ -77,7 +78,7 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
     clear();
   }, [clear]);
 
-  const openSkill = useOpenSkill({ panel, rows, skills: view.skills, whole: whole !== undefined, table, aside });
+  const openSkill = useOpenRow({ panel, rows, shown: view.skills, whole: whole !== undefined, table, aside });
   const sheet = useMediaQuery(SHEET);
   const comparing = panel.from !== null && panel.to !== null;
   const covered = openId !== null && (sheet || comparing);
@@ -91,7 +92,9 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
     panel.open(id);
     acts.fork({ id, number: row.revision });
   });
-  const onFork = useCallback((id: string) => fork(id), []);
+  const onAct = useCallback((act: string, id: string) => {
+    if (act === "fork") fork(id);
+  }, []);
   const backToList = () => table.current?.focusCurrent();
   useLibraryKeys({
     openId,
@@ -182,7 +185,7 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
               covered={choosing}
               openId={openId}
               onOpen={openSkill.openSkill}
-              onFork={onFork}
+              onAct={onAct}
             />
           )}
           {onlyShipped && shown > 0 && <LibraryStart onUpload={onUpload} uploadButton={uploadButton} />}

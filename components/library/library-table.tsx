@@ -1,44 +1,21 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { memo, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { RowSpacer } from "@/components/ui/row-spacer";
-import { useNarrowerThan } from "@/lib/client/element-width";
+import { memo, type Ref } from "react";
+import { RowTable, type RowTableHandle } from "@/components/table/row-table";
 import type { Selection } from "@/lib/client/selection";
 import type { SkillRow } from "@/lib/contract/skill";
 import type { LibrarySort } from "@/lib/domain/library-filter";
 import { LibraryRow } from "./library-row";
 import { LibraryTableHeader } from "./library-table-header";
-import { useRowEvents } from "./use-row-events";
 
-/** Up to this many every row is drawn, with more only what is in view: writing a hundred rows anew takes longer than a keystroke may. */
-const DRAW_ALL_UP_TO = 50;
-const ROW_PX = 36;
-/** Two lines, where the table is too narrow for columns. */
-const TALL_ROW_PX = 54;
-/** The width at which the columns leave the table, as their classes have it (@max-xl). */
-const NARROW_PX = 576;
-/** Rows sent with the page, before the browser can measure its height. */
-const FIRST_PAINT = { width: 1_200, height: 900 };
-
-export interface LibraryTableHandle {
-  /** Brings a row into view and gives it the focus; false where the list does not show it. */
-  focusRow: (id: string) => boolean;
-  /** Gives the focus to the row that had it last, where the list stands. */
-  focusCurrent: () => void;
-  /** Brings a row into view where it is not. */
-  revealRow: (id: string) => void;
-}
-
-export interface LibraryTableProps {
+interface LibraryTableProps {
   /** Every row, for the columns. */
   rows: SkillRow[];
   /** Filtered and in order; while the list is on its way only its beginning. */
   skills: readonly SkillRow[];
   /** How long the whole list is. */
   count: number;
-  /** Text, filters and sort: when they change the list begins at its top. A reload does not move it. */
+  /** Text, filters and sort: when they change the list begins at its top. */
   question: string;
   sort: LibrarySort;
   onSort: (sort: LibrarySort) => void;
@@ -47,124 +24,42 @@ export interface LibraryTableProps {
   /** Whether the selection's bar stands over the end of the list. */
   covered: boolean;
   openId: string | null;
-  /** `byKeyboard`: whoever opened it has no pointer to go on with. */
   onOpen: (id: string, byKeyboard: boolean) => void;
-  onFork: (id: string) => void;
-  ref?: Ref<LibraryTableHandle>;
+  onAct: (act: string, id: string) => void;
+  ref?: Ref<RowTableHandle>;
 }
 
 export const LibraryTable = memo(function LibraryTable(props: LibraryTableProps) {
-  const { rows, skills, count, question, sort, onSort, selection, selectable, covered, openId, ref } = props;
-  const scroller = useRef<HTMLElement>(null);
-  const rowHeight = useNarrowerThan(scroller, NARROW_PX) ? TALL_ROW_PX : ROW_PX;
-  /** The row that has or had the focus; it stays drawn wherever the list is scrolled to. */
-  const [kept, setKept] = useState<number | null>(null);
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 4,
-    initialRect: FIRST_PAINT,
-    enabled: count > DRAW_ALL_UP_TO,
-  });
-
-  // The virtualizer keeps the sizes that it has seen; a new row height makes them void, and the first row in view stays.
-  const heightBefore = useRef(rowHeight);
-  useLayoutEffect(() => {
-    if (heightBefore.current === rowHeight) return;
-    if (scroller.current) scroller.current.scrollTop *= rowHeight / heightBefore.current;
-    heightBefore.current = rowHeight;
-    virtualizer.measure();
-  }, [virtualizer, rowHeight]);
-
-  useEffect(() => {
-    if (question && scroller.current) scroller.current.scrollTop = 0;
-    setKept(null);
-  }, [question]);
-
-  const rowElement = (index: number) => {
-    const id = skills[index]?.id;
-    return id === undefined ? null : scroller.current?.querySelector<HTMLElement>(`tr[data-id="${CSS.escape(id)}"]`);
-  };
-  const reveal = (index: number) => {
-    flushSync(() => setKept(index));
-    rowElement(index)?.scrollIntoView({ block: "nearest" });
-  };
-  const focusName = (index: number) =>
-    rowElement(index)?.querySelector<HTMLElement>("[data-act=open]")?.focus({ preventScroll: true });
-  const focusAt = (index: number) => {
-    reveal(index);
-    focusName(index);
-  };
-  const indexOf = (id: string) => skills.findIndex((skill) => skill.id === id);
-  const virtual = count > DRAW_ALL_UP_TO;
-  const items = virtualizer.getVirtualItems();
-  const first = Math.min(virtual ? (items[0]?.index ?? 0) : 0, skills.length);
-  const end = Math.min(virtual ? (items.at(-1)?.index ?? -1) + 1 : count, skills.length);
-  const current = kept !== null && kept < skills.length ? kept : first;
-  useImperativeHandle(ref, () => ({
-    focusRow: (id) => {
-      const index = indexOf(id);
-      if (index >= 0) focusAt(index);
-      return index >= 0;
-    },
-    focusCurrent: () => focusName(current),
-    revealRow: (id) => {
-      const index = indexOf(id);
-      if (index >= 0) reveal(index);
-    },
-  }));
-  const events = useRowEvents({ ...props, indexOf, focusAt, keep: setKept });
-
-  const draw = (from: number, to: number) =>
-    skills.slice(from, to).map((skill, offset) => (
-      // A row keeps its place rather than its skill: other rows in view are written into what stands there.
-      <LibraryRow
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place in the list is what the key means here
-        key={from + offset}
-        skill={skill}
-        rowIndex={virtual ? from + offset + 2 : undefined}
-        selection={selection}
-        selectable={selectable}
-        open={skill.id === openId}
-        current={from + offset === current}
-      />
-    ));
-  const above = current < first ? current : null;
-  const below = current >= end && current < skills.length ? current : null;
+  const { rows, skills, count, question, sort, onSort, selection, selectable, covered, openId, onOpen, onAct } = props;
   return (
-    // The region scrolls, so the keyboard must be able to reach it.
-    <section
-      ref={scroller}
-      aria-label="Skills, scrollable"
-      data-selection-scope
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by Tab (WCAG 2.1.1)
-      tabIndex={0}
-      className="@container min-h-80 flex-1 scroll-pt-8 scroll-pb-16 overflow-y-auto overflow-x-hidden border-line border-t focus-visible:-outline-offset-2"
-    >
-      <table
-        className="w-full table-fixed border-separate border-spacing-0"
-        aria-rowcount={virtual ? count + 1 : undefined}
-      >
-        <caption className="sr-only">Skills of the library</caption>
+    <RowTable
+      ref={props.ref}
+      caption="Skills of the library"
+      label="Skills, scrollable"
+      rows={skills}
+      count={count}
+      question={question}
+      covered={covered}
+      onOpen={onOpen}
+      onAct={onAct}
+      header={(numbered) => (
         <LibraryTableHeader
           rows={rows}
           sort={sort}
           onSort={onSort}
-          numbered={virtual}
+          numbered={numbered}
           selection={selectable ? selection : null}
         />
-        <tbody {...events}>
-          {above !== null && <RowSpacer height={above * rowHeight} />}
-          {above !== null && draw(above, above + 1)}
-          <RowSpacer height={(above === null ? first : first - above - 1) * rowHeight} />
-          {draw(first, end)}
-          <RowSpacer height={(below === null ? count - end : below - end) * rowHeight} />
-          {below !== null && draw(below, below + 1)}
-          {below !== null && <RowSpacer height={(count - below - 1) * rowHeight} />}
-        </tbody>
-      </table>
-      {covered && <div aria-hidden className="h-16" />}
-    </section>
+      )}
+      row={(skill, placing) => (
+        <LibraryRow
+          skill={skill}
+          selection={selection}
+          selectable={selectable}
+          open={skill.id === openId}
+          {...placing}
+        />
+      )}
+    />
   );
 });

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
+import { focusedRowId } from "@/components/table/use-open-row";
 import { useSingleKey } from "@/lib/client/single-keys";
-import { focusedRowId } from "./use-open-skill";
 
 interface LibraryKeys {
   openId: string | null;

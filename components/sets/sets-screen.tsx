@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { useLibraryKeys } from "@/components/library/use-library-keys";
-import { SHEET } from "@/components/library/use-open-skill";
+import { SHEET } from "@/components/table/use-open-row";
 import { Button } from "@/components/ui/button";
 import { ListFailed } from "@/components/ui/list-failed";
 import { ProgressBar } from "@/components/ui/progress-bar";

@@ -2,17 +2,16 @@
 
 import { type RefObject, useCallback, useMemo } from "react";
 import type { Panel } from "@/lib/client/panel-state";
-import type { SkillRow } from "@/lib/contract/skill";
-import type { LibraryTableHandle } from "./library-table";
+import type { RowTableHandle } from "./row-table";
 
-interface OpenSkillInput {
+interface OpenRowInput<T extends { id: string }> {
   panel: Panel;
-  rows: readonly SkillRow[];
+  rows: readonly T[];
   /** The list as it is shown. */
-  skills: readonly SkillRow[];
+  shown: readonly T[];
   /** Whether the rows are all there are. */
   whole: boolean;
-  table: RefObject<LibraryTableHandle | null>;
+  table: RefObject<RowTableHandle | null>;
   aside: RefObject<HTMLElement | null>;
 }
 
@@ -25,10 +24,10 @@ export function focusedRowId(): string | null {
 }
 
 /** The skill that the panel shows, in its relation to the list: where it stands, how it opens, steps and closes. */
-export function useOpenSkill({ panel, rows, skills, whole, table, aside }: OpenSkillInput) {
+export function useOpenRow<T extends { id: string }>({ panel, rows, shown, whole, table, aside }: OpenRowInput<T>) {
   const { skill: openId, open, close } = panel;
   const row = useMemo(() => (openId === null ? undefined : rows.find((each) => each.id === openId)), [rows, openId]);
-  const hidden = useMemo(() => whole && row !== undefined && !skills.includes(row), [whole, row, skills]);
+  const hidden = useMemo(() => whole && row !== undefined && !shown.includes(row), [whole, row, shown]);
 
   const openSkill = useCallback(
     (id: string, byKeyboard: boolean) => {
@@ -50,8 +49,8 @@ export function useOpenSkill({ panel, rows, skills, whole, table, aside }: OpenS
   /** To the next row of the list or the one before; the panel follows where it is open. */
   const step = (by: 1 | -1) => {
     const from = openId ?? focusedRowId();
-    const at = skills.findIndex((each) => each.id === from);
-    const next = skills[at < 0 ? 0 : at + by];
+    const at = shown.findIndex((each) => each.id === from);
+    const next = shown[at < 0 ? 0 : at + by];
     if (next === undefined) return;
     if (openId !== null) open(next.id, true);
     if (openId !== null && aside.current?.contains(document.activeElement)) table.current?.revealRow(next.id);

@@ -1,7 +1,10 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
-import type { LibraryTableProps } from "./library-table";
 
-interface RowEventsInput extends Pick<LibraryTableProps, "skills" | "onOpen" | "onFork"> {
+interface RowEventsInput {
+  /** How many rows there are. */
+  length: number;
+  onOpen: (id: string, byKeyboard: boolean) => void;
+  onAct: ((act: string, id: string) => void) | undefined;
   indexOf: (id: string) => number;
   focusAt: (index: number) => void;
   keep: (index: number) => void;
@@ -12,13 +15,13 @@ function rowIdOf(target: EventTarget): string | null {
 }
 
 /** Clicks, keys and focus of all rows, heard once for the whole table. */
-export function useRowEvents({ skills, onOpen, onFork, indexOf, focusAt, keep }: RowEventsInput) {
+export function useRowEvents({ length, onOpen, onAct, indexOf, focusAt, keep }: RowEventsInput) {
   const onClick = (event: MouseEvent) => {
     const id = rowIdOf(event.target);
     const target = event.target as Element;
     if (id === null || target.closest("input, a")) return;
     const act = target.closest<HTMLElement>("[data-act]")?.dataset.act;
-    if (act === "fork") return onFork(id);
+    if (act !== undefined && act !== "open") return onAct?.(act, id);
     // Text that was marked is on its way to the clipboard.
     if (act === undefined && window.getSelection()?.isCollapsed === false) return;
     if (act === undefined) focusAt(indexOf(id));
@@ -30,10 +33,10 @@ export function useRowEvents({ skills, onOpen, onFork, indexOf, focusAt, keep }:
     const id = rowIdOf(event.target);
     const at = id === null ? -1 : indexOf(id);
     if (at < 0) return;
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: skills.length - 1 }[event.key];
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: length - 1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    if (next >= 0 && next < skills.length) focusAt(next);
+    if (next >= 0 && next < length) focusAt(next);
   };
 
   const onFocus = (event: FocusEvent) => {
