@@ -357,6 +357,12 @@ const ACTIONS: Record<string, ActionTrial> = {
   changeWorkspace: { input: ({ workspace }) => ({ id: workspace, dynamic: true }), verdicts: [F, N, U] },
   replaceMount: { input: ({ workspace }) => ({ id: workspace, path: "/workspace" }), verdicts: [F, N, U] },
   importToLibrary: { input: ({ workspace }) => ({ id: workspace, name: "guarded" }), verdicts: [F, N, U] },
+  addSource: {
+    input: () => ({ name: "by-action", kind: "directory", settings: { directory: "/" } }),
+    verdicts: [F, "SOURCE_FORBIDDEN", U],
+  },
+  changeSource: { input: ({ source }) => ({ id: source, enabled: false, etag: "1" }), verdicts: [F, N, U] },
+  removeSource: { input: ({ source }) => ({ id: source }), verdicts: [F, N, U] },
   // The stranger's own library: it holds what the lines above made, so it is not empty.
   loadSampleLibrary: { input: () => undefined, verdicts: [F, "CONFLICT", U] },
   inviteUser: { input: () => ({ email: "by-action@example.com", role: "viewer" }), verdicts: [F, "done", U] },

@@ -5,6 +5,7 @@ import clsx from "clsx";
 import { Link } from "@/components/ui/link";
 import { useLoadedCount } from "@/lib/client/loaded-count";
 import { usePath } from "@/lib/client/navigation";
+import { sourcesQuery } from "@/lib/client/registry/sources-query";
 import { skillSetsQuery } from "@/lib/client/skill-sets-query";
 import { count, formatNumber } from "@/lib/client/words";
 import { workspacesQuery } from "@/lib/client/workspaces-query";
@@ -20,6 +21,7 @@ interface NavigationProps {
 export function Navigation({ role, onGo }: NavigationProps) {
   const skills = useLoadedCount();
   const sets = useQuery({ ...skillSetsQuery, select: (all) => all.length }).data;
+  const sources = useQuery({ ...sourcesQuery, select: (all) => all.length }).data;
   const live = useQuery({ ...workspacesQuery, select: liveOnes }).data;
   return (
     <nav aria-label="Main" className="flex flex-1 flex-col px-2.5">
@@ -40,6 +42,13 @@ export function Navigation({ role, onGo }: NavigationProps) {
           onGo={onGo}
           nested
           count={sets ? { shown: formatNumber(sets), spoken: count(sets, "set") } : undefined}
+        />
+        <NavigationLink
+          href="/registry"
+          title="Registry"
+          onGo={onGo}
+          nested
+          count={sources ? { shown: formatNumber(sources), spoken: count(sources, "source") } : undefined}
         />
       </ul>
       <ul className="flex flex-1 flex-col pt-1">

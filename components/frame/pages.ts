@@ -10,6 +10,7 @@ export interface ConsolePage {
 const PAGES: readonly (ConsolePage & { roles?: readonly Role[] })[] = [
   { href: "/library", title: "Library", key: "l" },
   { href: "/sets", title: "Skill Sets", key: "s" },
+  { href: "/registry", title: "Registry", key: "r" },
   { href: "/workspaces", title: "Workspaces", key: "w" },
   { href: "/activity", title: "Activity", key: "a", roles: ["owner", "reviewer"] },
   { href: "/settings", title: "Settings", key: "," },

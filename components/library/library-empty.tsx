@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { AdoptButton } from "@/components/registry/adopt-button";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadSample } from "./load-sample";
@@ -15,6 +16,7 @@ function BeginActions({ onUpload, uploadButton }: LibraryEmptyProps) {
       <Button ref={uploadButton} onClick={onUpload}>
         Upload skills
       </Button>
+      <AdoptButton />
       <LoadSample />
     </>
   );

@@ -45,6 +45,17 @@ export function ShortcutsHelp({ open, onOpenChange, pages }: ShortcutsHelpProps)
         ["Esc", "Close the review of a pin, or the panel"],
       ],
     },
+    {
+      title: "Registry",
+      keys: [
+        ["n", "Add a source"],
+        ["j", "Next source"],
+        ["k", "Previous source"],
+        ["Alt ↑", "Move the source that has the focus up"],
+        ["Alt ↓", "Move it down"],
+        ["Esc", "Close the panel"],
+      ],
+    },
   ];
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

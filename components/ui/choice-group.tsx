@@ -7,6 +7,8 @@ interface Choice<T extends string> {
   label: string;
   /** What choosing it means. */
   hint?: string;
+  /** Why it cannot be chosen, where that is so; said in place of the hint. */
+  unavailable?: string | null;
 }
 
 interface ChoiceGroupProps<T extends string> {
@@ -23,7 +25,7 @@ export function ChoiceGroup<T extends string>({ legend, value, options, onChange
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium text-small">{legend}</legend>
       <div className="flex flex-col">
-        {options.map((option) => (
+        {options.map(({ hint, unavailable, ...option }) => (
           <label key={option.value} className="flex min-h-7 items-start gap-2 py-1">
             <input
               type="radio"
@@ -31,15 +33,18 @@ export function ChoiceGroup<T extends string>({ legend, value, options, onChange
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
+              disabled={Boolean(unavailable)}
               aria-labelledby={`${name}-${option.value}-label`}
-              aria-describedby={option.hint ? `${name}-${option.value}` : undefined}
+              aria-describedby={(unavailable ?? hint) ? `${name}-${option.value}` : undefined}
               className="mt-0.75 size-3.5 shrink-0 accent-accent"
             />
             <span className="min-w-0">
-              <span id={`${name}-${option.value}-label`}>{option.label}</span>
-              {option.hint && (
+              <span id={`${name}-${option.value}-label`} className={unavailable ? "text-third" : undefined}>
+                {option.label}
+              </span>
+              {(unavailable ?? hint) && (
                 <span id={`${name}-${option.value}`} className="block text-second text-small">
-                  {option.hint}
+                  {unavailable ?? hint}
                 </span>
               )}
             </span>

@@ -49,3 +49,4 @@ function panelWidth(storageKey: string, limits: Pick<PanelWidth, "least" | "usua
 export const SKILL_PANEL = panelWidth("panel-width", { least: 340, usual: 410, most: 760 });
 /** Wider: its members are a table. */
 export const SET_PANEL = panelWidth("set-panel-width", { least: 380, usual: 650, most: 900 });
+export const SOURCE_PANEL = panelWidth("source-panel-width", { least: 340, usual: 410, most: 640 });
