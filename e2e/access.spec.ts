@@ -29,6 +29,7 @@ interface Target {
   set: string;
   workspace: string;
   source: string;
+  job: string;
 }
 
 interface Trial {
@@ -44,6 +45,8 @@ const N = "NOT_FOUND";
 const at = (path: string) => () => path;
 const ofSet = (rest: string) => (target: Target) => `/api/v1/skill-sets/${target.set}${rest}`;
 const ofWorkspace = (rest: string) => (target: Target) => `/api/v1/workspaces/${target.workspace}${rest}`;
+const ofJob = (rest: string) => (target: Target) => `/skill-imports/${target.job}${rest}`;
+const NO_DIGEST = `sha256:${"0".repeat(64)}`;
 const ofSkill = (rest: string) => (target: Target) => `/api/v1/skills/${target.slug}${rest}`;
 
 /** Written out for every operation of the contract: a new one without a line here does not compile. */
@@ -143,6 +146,25 @@ const ROUTES: Record<OperationId, Trial> = {
   },
   removeSource: { path: ({ source }) => `/api/v1/sources/${source}`, verdicts: [F, F, N, U] },
   refreshSource: { path: ({ source }) => `/api/v1/sources/${source}/refresh`, verdicts: [F, F, N, U] },
+  listSourceKinds: { path: at("/api/v1/source-kinds"), verdicts: [200, 200, 200, U] },
+  discoverSkills: { path: at("/api/v1/discover"), verdicts: [200, 200, 200, U] },
+  getSkillDrift: { path: ofSkill("/drift"), verdicts: [200, 200, N, U] },
+  diffSkillDrift: { path: ofSkill(`/drift/diff?from=${NO_DIGEST}&to=${NO_DIGEST}`), verdicts: [N, N, N, U] },
+  refreshSkill: { path: ofSkill("/refresh"), verdicts: [F, F, N, U] },
+  startImport: {
+    path: at("/skill-imports"),
+    body: () => ({ kind: "directory", source: "/" }),
+    verdicts: [F, F, "SOURCE_FORBIDDEN", U],
+  },
+  previewImport: {
+    path: at("/skill-imports/preview"),
+    body: () => ({ kind: "directory", source: "/" }),
+    verdicts: [F, F, "SOURCE_FORBIDDEN", U],
+  },
+  listImports: { path: at("/skill-imports"), verdicts: [200, 200, 200, U] },
+  getImport: { path: ofJob(""), verdicts: [200, 200, N, U] },
+  cancelImport: { path: ofJob(""), verdicts: [F, F, N, U] },
+  retryImport: { path: ofJob("/retry"), verdicts: [F, F, N, U] },
   listTokens: { path: at("/api/v1/tokens"), verdicts: [F, F, 200, U] },
   createToken: { path: at("/api/v1/tokens"), body: () => ({ name: "swept" }), verdicts: [F, F, 201, U] },
   revokeToken: { path: ({ token }) => `/api/v1/tokens/${token}`, verdicts: [F, F, N, U] },
@@ -229,6 +251,10 @@ async function makeWorld(page: Page, console: ConsoleWithData, sourceDirectory: 
     kind: "directory",
     settings: { directory: sourceDirectory },
   });
+  const { job } = await send<{ job: { id: string } }>("POST", "/skill-imports", {
+    kind: "directory",
+    source: sourceDirectory,
+  });
   const { etag } = await getSkill(console, "guarded");
   return {
     console,
@@ -241,6 +267,7 @@ async function makeWorld(page: Page, console: ConsoleWithData, sourceDirectory: 
       set: skillSet.id,
       workspace: launched.workspace.id,
       source: source.id,
+      job: job.id,
     },
     callers: {
       viewer: { cookie: viewer.cookie, origin: console.address },
