@@ -1,7 +1,8 @@
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { z } from "zod";
 import { Refusal } from "@/lib/contract/errors";
 import { SKILL_FORMATS } from "@/lib/contract/launch";
+import { displayPath, judgeEntryPath } from "@/lib/domain/archive-paths";
 import { createLocalFiles } from "../catalog";
 import { directoryTree } from "./directory-tree";
 import { resolveHostDirectory } from "./host-directory";
@@ -30,7 +31,18 @@ export const directorySource: SourceKindDefinition<Settings> = {
     if (!home) return "Directories of this machine are sources of the home owner alone.";
     return places.sourceRoots.length > 0 ? null : "The operator allows no directories (SLIPWAY_SOURCE_ROOTS is empty).";
   },
-  fromRequest: ({ source }) => ({ directory: source }),
+  fromRequest({ source, path, ref }) {
+    if (ref !== undefined) {
+      throw new Refusal("INVALID_REF", "A directory has no commits: it is read as it lies there.", {
+        details: { reason: "no-commits" },
+        remedy: "Leave the commit out.",
+      });
+    }
+    if (path === undefined) return { directory: source };
+    const judged = judgeEntryPath(path);
+    if (judged.ok) return { directory: join(source, judged.path) };
+    throw new Refusal("INVALID_INPUT", `${displayPath(path)}: ${judged.reason}`, { details: { reason: "path" } });
+  },
   location: ({ directory }) => directory,
   async judge(settings, access) {
     await resolveAllowed(settings, access);

@@ -58,6 +58,7 @@ describeEachDatabase("the package cache", (openTestStore) => {
     expect(content.skills.map((skill) => [skill.path, skill.verdict.ok])).toEqual([
       ["broken", false],
       ["copy/review", true],
+      ["linked", false],
       ["review", true],
     ]);
     const again = await snapshotContent(ctx, snapshot);

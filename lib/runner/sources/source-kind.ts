@@ -91,6 +91,8 @@ export interface SourceKindDefinition<Settings> {
   readonly remote: boolean;
   /** The setting that pins: a full commit id, an exact version. Null for a source that is read in place. */
   readonly pinField: (keyof Settings & string) | null;
+  /** Whether these settings name files of this machine; unless it is said, those of a kind that is not remote do. */
+  isLocal?(settings: Settings): boolean;
   /** Why this owner may not use the kind at all; null where it may. */
   unavailable(access: SourceAccess): string | null;
   /** The settings that an import request stands for, to be parsed. Refuses INVALID_REF and INVALID_INPUT. */

@@ -2,6 +2,7 @@ import { Refusal } from "@/lib/contract/errors";
 import type { Provider } from "@/lib/contract/skill";
 import type { SourceField, SourceKindRow } from "@/lib/contract/sources";
 import { directorySource } from "./directory-source";
+import { npmSource } from "./npm-source";
 import { sourceFields } from "./source-fields";
 import type {
   ImportRequest,
@@ -20,6 +21,8 @@ export interface BoundSourceKind {
   provider: Provider;
   remote: boolean;
   pinField: string | null;
+  /** Whether they name files of this machine, which nothing is fetched for. */
+  isLocal(settings: unknown): boolean;
   fields: readonly SourceField[];
   /** As forms and programs see the kind. */
   row(access: SourceAccess): SourceKindRow;
@@ -51,6 +54,7 @@ function bound<S extends Settings>(definition: SourceKindDefinition<S>): BoundSo
     provider,
     remote,
     pinField,
+    isLocal: (settings) => definition.isLocal?.(parse(settings)) ?? !remote,
     fields,
     row: (access) => ({
       kind,
@@ -74,7 +78,7 @@ function bound<S extends Settings>(definition: SourceKindDefinition<S>): BoundSo
 }
 
 /** The one list that a further kind is named in; forms offer them in this order. */
-const KINDS: readonly BoundSourceKind[] = [bound(directorySource)];
+const KINDS: readonly BoundSourceKind[] = [bound(directorySource), bound(npmSource)];
 
 export function allSourceKinds(): readonly BoundSourceKind[] {
   return KINDS;
