@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Frame } from "@/components/frame/frame";
+import { ImportDialogHost } from "@/components/imports/import-dialog-host";
 import { ImportsWatch } from "@/components/imports/imports-watch";
 import { LaunchFromPalette } from "@/components/launch/launch-from-palette";
 import { NowProvider } from "@/components/ui/now";
@@ -12,6 +13,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       <Frame viewer={viewer}>{children}</Frame>
       <ImportsWatch />
       {viewer.role === "owner" && <LaunchFromPalette />}
+      {viewer.role === "owner" && <ImportDialogHost />}
     </NowProvider>
   );
 }

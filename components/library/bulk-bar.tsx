@@ -1,16 +1,12 @@
 "use client";
 
 import { Popover } from "@base-ui/react/popover";
-import { Toolbar } from "@base-ui/react/toolbar";
-import clsx from "clsx";
-import { X } from "lucide-react";
 import { useState } from "react";
 import { mayJoin } from "@/components/sets/may-join";
-import { FailureNotice } from "@/components/ui/failure-notice";
-import { ProgressBar } from "@/components/ui/progress-bar";
+import { SelectionBar, SelectionButton } from "@/components/ui/selection-bar";
 import { exportSkills } from "@/lib/client/export-skills";
 import { type RequestFailure, toFailure } from "@/lib/client/request-failure";
-import { type Selection, useSelectionSummary } from "@/lib/client/selection";
+import type { Selection } from "@/lib/client/selection";
 import { formatNumber } from "@/lib/client/words";
 import { BULK_LIMITS } from "@/lib/contract/limits";
 import type { SkillRow, SkillState } from "@/lib/contract/skill";
@@ -27,14 +23,10 @@ interface BulkBarProps {
   onCleared: () => void;
 }
 
-const BUTTON =
-  "tint inline-flex h-7 items-center gap-1 whitespace-nowrap rounded-control border border-on-inverse/30 px-2 font-medium text-on-inverse text-small hover:not-data-disabled:bg-on-inverse/15 focus-visible:outline-on-inverse data-disabled:opacity-45 data-popup-open:bg-on-inverse/15";
-
 const NONE_JOINS = "A set has skills of the library that are not archived; fork read-only ones first";
 
-/** What can be done with the chosen skills; it floats, so that nothing moves when it comes. */
+/** What can be done with the chosen skills. */
 export function BulkBar({ selection, bulk, rows, onCleared }: BulkBarProps) {
-  const summary = useSelectionSummary(selection);
   const [exporting, setExporting] = useState(false);
   const [exportFailure, setExportFailure] = useState<RequestFailure | null>(null);
   const chosen = rows.filter((row) => selection.row(row.id) !== undefined);
@@ -69,93 +61,47 @@ export function BulkBar({ selection, bulk, rows, onCleared }: BulkBarProps) {
   const act = (label: string, to: SkillState, action: Parameters<Bulk["run"]>[0]) => {
     const reason = chosen.every((row) => row.state === to) ? `Every chosen skill is ${to}` : undefined;
     return (
-      <Toolbar.Button
-        className={BUTTON}
-        disabled={busy || reason !== undefined}
-        title={reason}
-        onClick={() => void run(action)}
-      >
+      <SelectionButton disabled={busy || reason !== undefined} title={reason} onClick={() => void run(action)}>
         {label}
-      </Toolbar.Button>
+      </SelectionButton>
     );
   };
+  const dismiss = () => {
+    bulk.dismiss();
+    setExportFailure(null);
+  };
   return (
-    <div
-      data-selection-scope
-      className="pointer-events-none absolute inset-x-3 bottom-4 z-20 flex flex-col items-center gap-2"
+    <SelectionBar
+      selection={selection}
+      working={busy ? "Changing the chosen skills" : null}
+      failure={failure && { title: "The change was not finished", failure, dismiss }}
+      onClear={clear}
     >
-      {failure && (
-        <FailureNotice
-          title="The change was not finished"
-          failure={failure}
-          className="pointer-events-auto max-w-140 border border-line shadow-menu"
-        >
-          <button
-            type="button"
-            className="h-6 rounded-control px-2 font-medium text-second text-small hover:text-ink"
-            onClick={() => {
-              bulk.dismiss();
-              setExportFailure(null);
-            }}
+      {act("Enable", "enabled", "enable")}
+      {act("Disable", "disabled", "disable")}
+      {act("Archive", "archived", "archive")}
+      <TagButton rows={chosen} all={rows} busy={busy} onApply={(tags) => void run("tag", tags)} />
+      <AddToSet
+        rows={chosen}
+        onAdded={clear}
+        trigger={
+          <SelectionButton
+            disabled={busy || !chosen.some(mayJoin)}
+            title={chosen.some(mayJoin) ? undefined : NONE_JOINS}
+            render={<Popover.Trigger />}
           >
-            Dismiss
-          </button>
-        </FailureNotice>
-      )}
-      <Toolbar.Root
-        aria-label="Chosen skills"
-        className="pointer-events-auto relative flex max-w-full flex-wrap items-center gap-1.5 overflow-hidden rounded-dialog bg-inverse py-1.5 pr-1.5 pl-3.5 text-on-inverse shadow-menu"
+            Add to set…
+          </SelectionButton>
+        }
+      />
+      <SelectionButton
+        disabled={busy || exportReason !== undefined}
+        title={exportReason}
+        onClick={() => void download()}
       >
-        {busy && (
-          <div className="absolute inset-x-0 top-0">
-            <ProgressBar label="Changing the chosen skills" value={null} thin />
-          </div>
-        )}
-        <p role="status" className="tabular mr-1 whitespace-nowrap font-medium">
-          {formatNumber(summary.selected)} selected
-          {summary.hidden > 0 && (
-            <span className="font-normal opacity-75">, {formatNumber(summary.hidden)} hidden by filters</span>
-          )}
-          {summary.refused > 0 && (
-            <span className="font-normal opacity-75">, {formatNumber(summary.refused)} refused</span>
-          )}
-        </p>
-        <Toolbar.Button
-          aria-label="Clear selection"
-          title="Clear selection"
-          className={clsx(BUTTON, "border-transparent")}
-          onClick={clear}
-        >
-          <X aria-hidden className="size-3.5" />
-        </Toolbar.Button>
-        {act("Enable", "enabled", "enable")}
-        {act("Disable", "disabled", "disable")}
-        {act("Archive", "archived", "archive")}
-        <TagButton rows={chosen} all={rows} busy={busy} onApply={(tags) => void run("tag", tags)} />
-        <AddToSet
-          rows={chosen}
-          onAdded={clear}
-          trigger={
-            <Toolbar.Button
-              className={BUTTON}
-              disabled={busy || !chosen.some(mayJoin)}
-              title={chosen.some(mayJoin) ? undefined : NONE_JOINS}
-              render={<Popover.Trigger />}
-            >
-              Add to set…
-            </Toolbar.Button>
-          }
-        />
-        <Toolbar.Button
-          className={BUTTON}
-          disabled={busy || exportReason !== undefined}
-          title={exportReason}
-          onClick={() => void download()}
-        >
-          Export
-        </Toolbar.Button>
-      </Toolbar.Root>
-    </div>
+        Export
+      </SelectionButton>
+    </SelectionBar>
   );
 }
 
@@ -170,9 +116,9 @@ function TagButton({ rows, all, busy, onApply }: TagButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
-      <Toolbar.Button className={BUTTON} disabled={busy} render={<Popover.Trigger />}>
+      <SelectionButton disabled={busy} render={<Popover.Trigger />}>
         Tag…
-      </Toolbar.Button>
+      </SelectionButton>
       <Popover.Portal>
         <Popover.Positioner side="top" sideOffset={10} className="z-30 outline-none">
           <Popover.Popup

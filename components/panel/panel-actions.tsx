@@ -18,6 +18,9 @@ export interface PanelActionsProps {
   rows: readonly SkillRow[];
   /** Absent where there is nothing to edit with. */
   onEdit: ((skill: SkillDetail) => void) | undefined;
+  /** Takes a skill of the registry into the library. */
+  onImport: () => void;
+  importing: boolean;
 }
 
 const TO: readonly { state: SkillState; label: string; action: "enable" | "disable" | "archive" }[] = [
@@ -27,7 +30,7 @@ const TO: readonly { state: SkillState; label: string; action: "enable" | "disab
 ];
 
 /** What may be done with this skill in its tier; a read-only one can be copied and taken along. */
-export function PanelActions({ skill, acts, rows, onEdit }: PanelActionsProps) {
+export function PanelActions({ skill, acts, rows, onEdit, onImport, importing }: PanelActionsProps) {
   const [tagging, setTagging] = useState(false);
   const own = skill.tier === "owner";
   // An archived skill comes back by way of disabled.
@@ -39,6 +42,11 @@ export function PanelActions({ skill, acts, rows, onEdit }: PanelActionsProps) {
       {own && onEdit && (
         <Button size="small" onClick={() => onEdit(skill)}>
           Edit
+        </Button>
+      )}
+      {skill.tier === "registry" && (
+        <Button size="small" disabled={importing} focusableWhenDisabled onClick={onImport}>
+          Import
         </Button>
       )}
       <Menu>

@@ -8,6 +8,7 @@ import { visibleText } from "@/lib/client/visible-text";
 import { ORIGIN_WORDS, shortDigest } from "@/lib/client/words";
 import type { SkillDetail } from "@/lib/contract/skill";
 import { versionDrift } from "@/lib/domain/version-drift";
+import { ImportedFrom } from "./imported-from";
 
 type Revision = SkillDetail["revisions"][number];
 
@@ -29,7 +30,7 @@ interface RevisionRowProps {
 /** One moment on the line of revisions. */
 export function RevisionRow(props: RevisionRowProps) {
   const { revision, current, before, last, busy } = props;
-  const { number, origin, version, author, createdAt, note, digest } = revision;
+  const { number, origin, version, author, createdAt, note, digest, importedFrom } = revision;
   const isCurrent = number === current;
   // A restore goes back on purpose.
   const drift = before && origin !== "restore" ? versionDrift(before.version, version) : null;
@@ -80,6 +81,7 @@ export function RevisionRow(props: RevisionRowProps) {
           <span aria-hidden>·</span>
           <CopyText text={digest} shown={shortDigest(digest)} label="Copy digest" />
         </p>
+        {importedFrom && <ImportedFrom source={importedFrom} />}
         {note && <p className="mt-0.5 whitespace-pre-line break-words text-second">{visibleText(note)}</p>}
       </div>
     </li>

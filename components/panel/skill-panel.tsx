@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type CSSProperties, type Ref, useId } from "react";
+import { JobLine } from "@/components/imports/job-line";
+import { useImportSkills } from "@/components/imports/use-import-skills";
 import { BlockerLinks } from "@/components/ui/blocker-links";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-notice";
@@ -47,6 +49,8 @@ export function SkillPanel(props: SkillPanelProps) {
   const titleId = useId();
   const width = SKILL_PANEL.useWidth();
   const query = useQuery(skillQuery(id));
+  const take = useImportSkills();
+  const taken = take.ids.includes(id);
   const skill = query.data;
   const known = skill ?? row;
   const failure = query.error && toFailure(query.error);
@@ -73,7 +77,19 @@ export function SkillPanel(props: SkillPanelProps) {
           <PanelHeader
             titleId={titleId}
             skill={known}
-            actions={mayChange && skill && <PanelActions skill={skill} acts={acts} rows={rows} onEdit={onEdit} />}
+            actions={
+              mayChange &&
+              skill && (
+                <PanelActions
+                  skill={skill}
+                  acts={acts}
+                  rows={rows}
+                  onEdit={onEdit}
+                  onImport={() => void take.run([id])}
+                  importing={take.busy}
+                />
+              )
+            }
             onClose={onClose}
           />
         ) : (
@@ -111,6 +127,15 @@ export function SkillPanel(props: SkillPanelProps) {
             )}
           </FailureNotice>
         )}
+        {taken && take.failure && (
+          <FailureNotice title="The import was not started" failure={take.failure} className="mx-5 mb-3 shrink-0" />
+        )}
+        {taken &&
+          take.jobs.map((job) => (
+            <div key={job.id} className="shrink-0 px-5 pb-3">
+              <JobLine job={job} />
+            </div>
+          ))}
         {!missing && <PanelTabs skill={skill} panel={panel} acts={acts} mayChange={mayChange} />}
       </aside>
       {skill && from !== null && to !== null && <CompareRegion skill={skill} panel={panel} from={from} to={to} />}

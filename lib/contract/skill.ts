@@ -124,6 +124,16 @@ export const SkillRow = z
   .meta({ id: "SkillRow" });
 export type SkillRow = z.infer<typeof SkillRow>;
 
+/** Where the bytes of an imported revision came from. */
+export const RevisionSource = z.object({
+  kind: z.string(),
+  location: z.string(),
+  commit: z.string().nullable(),
+  path: z.string().describe("Directory of the skill in the source"),
+  entry: z.string().nullable().describe("Name of the registry entry, where one was used"),
+});
+export type RevisionSource = z.infer<typeof RevisionSource>;
+
 export const RevisionSummary = z
   .object({
     number: z.number().int().positive(),
@@ -133,6 +143,7 @@ export const RevisionSummary = z
     author: z.string(),
     note: z.string().nullable(),
     createdAt: z.iso.datetime(),
+    importedFrom: RevisionSource.optional().describe("Of revisions that an import or a refresh made"),
   })
   .meta({ id: "Revision" });
 export type RevisionSummary = z.infer<typeof RevisionSummary>;
