@@ -45,7 +45,7 @@ export type StartImportRequest = z.input<typeof StartImportInput>;
 const Progress = z.object({
   done: z.number().nonnegative(),
   total: z.number().nonnegative().nullable().describe("Null while it is not known"),
-  unit: z.enum(["bytes", "files"]),
+  unit: z.enum(["bytes", "files", "skills"]),
 });
 export type JobProgress = z.infer<typeof Progress>;
 

@@ -3,6 +3,7 @@ export { changeSkill } from "./change-skill";
 export { createSkill } from "./create-skill";
 export { diffRevisions } from "./diff-revisions";
 export { type ExportedArchive, exportSkill, exportSkillSet, exportSkills } from "./export-skills";
+export { findManaged } from "./find-skill";
 export { forkRevision } from "./fork-revision";
 export { findFreeSlug } from "./free-slug";
 export { getRevision } from "./get-revision";

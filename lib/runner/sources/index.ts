@@ -2,9 +2,9 @@ export { type AcquiredSnapshot, type AcquireInput, acquireSnapshot } from "./acq
 export { addSource } from "./add-source";
 export { changeSource } from "./change-source";
 export { listSources } from "./list-sources";
-export { globalSources, liveSources, type OpenedSource, scanSource } from "./opened-source";
+export { globalSources, liveSources, type OpenedSource, scanSource, sourceAccess } from "./opened-source";
 export { refreshSource } from "./refresh-source";
 export { removeSource } from "./remove-source";
 export { snapshotContent } from "./snapshot-content";
 export type { ImportRequest, SourceAccess, SourceWork } from "./source-kind";
-export { sourceKind } from "./source-kinds";
+export { type BoundSourceKind, sourceKind } from "./source-kinds";

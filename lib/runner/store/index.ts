@@ -6,6 +6,23 @@ export { findBlob, insertBlobs, missingBlobs } from "./blob-rows";
 export type { DatabaseKind, Db, Store, Tx } from "./db";
 export { DatabaseUnavailable, isUniqueViolation } from "./failures";
 export {
+  cancelImportJob,
+  claimImportJob,
+  countOpenImportJobs,
+  endAbandonedImportJob,
+  endImportJob,
+  findImportJob,
+  hasQueuedImportJobs,
+  insertImportJob,
+  isImportJobOurs,
+  listImportJobs,
+  listOpenImportSequences,
+  listRunningImportJobs,
+  moveImportJob,
+  renewImportJob,
+  requeueImportJob,
+} from "./import-job-rows";
+export {
   acceptInvitation,
   findInvitation,
   findInvitationByHash,
@@ -46,6 +63,7 @@ export {
 } from "./people-rows";
 export { countPins, listPins } from "./pin-rows";
 export { findObservedPlan, putObservedPlan } from "./plan-rows";
+export { listImportedRevisions } from "./provenance-rows";
 export type * from "./records";
 export {
   changeRegistryEntry,

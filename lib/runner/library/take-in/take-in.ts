@@ -17,6 +17,8 @@ export interface TakeInInput {
   story: TakeInStory;
   /** Runs in the transaction that writes, before it does: throws where the work is not the caller's any more. */
   confirm?: (tx: Tx) => Promise<void>;
+  /** Runs there once all is written: what it writes stands or falls with it. */
+  finish?: (tx: Tx, rows: readonly PlannedRow[]) => Promise<void>;
 }
 
 /** How often the library may change under a plan before the work gives up. */
@@ -30,7 +32,7 @@ const PLAN_ATTEMPTS = 5;
  * there, CACHE_MISS, STORAGE_FULL and CONFLICT. Source: product rules, section 5.
  */
 export async function takeIn(ctx: Context, input: TakeInInput): Promise<PlannedRow[]> {
-  const { content, options, story, confirm } = input;
+  const { content, options, story, confirm, finish } = input;
   const { store, blobs } = ctx.ports;
   refuseUnknownPaths(content, options);
   const plan = planner(ctx, input);
@@ -45,6 +47,7 @@ export async function takeIn(ctx: Context, input: TakeInInput): Promise<PlannedR
         // Bytes before rows: a row whose bytes are not stored yet sends the whole plan back.
         if (neededBlobs(rows).some((digest) => !stored.has(digest))) return null;
         await writeRevisions(tx, ctx, rows, story);
+        await finish?.(tx, rows);
         return rows;
       });
       if (written !== null) return written;

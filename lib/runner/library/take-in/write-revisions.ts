@@ -25,8 +25,8 @@ export interface TakeInStory {
   /** Of skills that are new. */
   provider: Provider;
   source: string | null;
-  /** Of a revision that no repair made. */
-  origin(existing: SkillRecord | null): RevisionOrigin;
+  /** Of a revision that no repair made, for the package at a path of the content. */
+  origin(existing: SkillRecord | null, path: string): RevisionOrigin;
   note: string | null;
   /** Of the package at a path of the content. */
   provenance(path: string): Record<string, unknown>;
@@ -110,7 +110,7 @@ function revisionStory(item: PlannedRevision & { path: string }, story: TakeInSt
   const repaired = item.repairs.length > 0;
   const notes = [...(story.note === null ? [] : [story.note]), ...repairNotes(item.repairs)];
   return {
-    origin: repaired ? "repair" : story.origin(item.existing),
+    origin: repaired ? "repair" : story.origin(item.existing, item.path),
     note: notes.length > 0 ? notes.join("\n") : null,
     warnings: item.warnings,
     provenance: story.provenance(item.path),
