@@ -55,6 +55,13 @@ test.each([
     ["workspaces.import", "lint", { path: ".agents/skills/lint", revision: 2 }],
     "imported [lint] from .agents/skills/lint of a workspace, as revision 2",
   ],
+  [["imports.start", "shop", { job: "j1" }], "started an import of shop"],
+  [["imports.finish", "shop", { state: "succeeded", created: ["a"], revised: [] }], "imported shop: 1 skill created"],
+  [["imports.finish", "shop", { state: "failed", code: "TIMEOUT" }], "imported shop, which failed"],
+  [
+    ["imports.finish", "shop", { state: "failed", code: "INTERRUPTED" }],
+    "ended the import of shop, which was interrupted",
+  ],
   [["drafts.approve", "night shift", {}], "drafts.approve night shift"],
 ] as [[string, string, Record<string, unknown>], string][])("%j reads as a sentence", (entry, sentence) => {
   expect(said(...entry)).toBe(sentence);

@@ -49,6 +49,10 @@ const SENTENCES: Record<string, (entry: Entry) => ActivitySentence> = {
       ? `refreshed the source ${subject}, which failed`
       : `refreshed the source ${subject}: ${count(Number(details.skills) || 0, "skill")}`,
   ],
+  "imports.start": ({ subject }) => [`started an import of ${subject}`],
+  "imports.retry": ({ subject }) => [`retried the import of ${subject}`],
+  "imports.cancel": ({ subject }) => [`cancelled the import of ${subject}`],
+  "imports.finish": ({ subject, details }) => [importEnd(subject, details)],
   "shared-skills.put": ({ subject, details }) => [
     `gave ${text(details.user)} revision ${text(details.revision)} of `,
     { skill: text(details.skill, subject) },
@@ -111,6 +115,14 @@ function uploaded(details: Entry["details"]): string {
   if (created > 0) parts.push(`${count(created, "skill")} created`);
   if (revised > 0) parts.push(created > 0 ? `${revised} revised` : `${count(revised, "skill")} revised`);
   return parts.join(", ") || "nothing changed";
+}
+
+function importEnd(subject: string, details: Entry["details"]): string {
+  if (details.state === "succeeded") return `imported ${subject}: ${uploaded(details)}`;
+  if (details.state === "cancelled") return `gave up the cancelled import of ${subject}`;
+  return details.code === "INTERRUPTED"
+    ? `ended the import of ${subject}, which was interrupted`
+    : `imported ${subject}, which failed`;
 }
 
 function changedFields(details: Entry["details"]): string {

@@ -1,7 +1,20 @@
 /** What the composition root and the command line may use of the domain. */
 export { createDatabaseBlobStore, createDiskBlobStore, newProcessMark } from "./blobs";
 export { createBuiltinSkills, noBuiltinSkills } from "./catalog";
-export { importToLibrary, listSharedSkills, loadSampleLibrary, putSharedSkill, removeSharedSkill } from "./imports";
+export {
+  cancelImport,
+  createImportWorker,
+  getImport,
+  importToLibrary,
+  listImports,
+  listSharedSkills,
+  loadSampleLibrary,
+  putSharedSkill,
+  refreshSkill,
+  removeSharedSkill,
+  retryImport,
+  startImport,
+} from "./imports";
 export {
   bulkSkills,
   changeSkill,

@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { openStore, type Ports, recoverAllLaunches } from "@/lib/runner";
+import { createImportWorker, openStore, type Ports, recoverAllLaunches } from "@/lib/runner";
 import { type Auth, createAuth } from "./auth";
 import { createFirstOwner, hasOwner } from "./first-owner";
 import { createLog, type Log } from "./log";
@@ -48,6 +48,10 @@ export async function startService(env: Record<string, string | undefined>): Pro
     const auth = createAuth(store, settings, secret);
     if (settings.firstOwner) await createFirstOwner(ports, auth, settings.firstOwner);
     const setUp = createSetUpGate(!(await hasOwner(ports)));
+    const imports = createImportWorker(ports, {
+      onError: (error) => log.error({ err: error }, "an import could not be worked on"),
+    });
+    ports.wakeImports = imports.wake;
     return {
       settings,
       log,
@@ -55,7 +59,10 @@ export async function startService(env: Record<string, string | undefined>): Pro
       auth,
       rateLimits: createRateLimits(settings.rateLimits),
       setUp,
-      close: () => store.close(),
+      close: async () => {
+        await imports.stop();
+        await store.close();
+      },
     };
   } catch (error) {
     await store.close();

@@ -21,6 +21,8 @@ export interface Shelf {
   failure: Refusal | null;
   /** Entries that are no files, at every commit. */
   odd: TreeEntry[];
+  /** Stands in front of every acquire, as a server that takes its time. */
+  hold: ((signal: AbortSignal) => Promise<void>) | null;
 }
 
 export const shelf: Shelf = {
@@ -30,6 +32,7 @@ export const shelf: Shelf = {
   token: undefined,
   failure: null,
   odd: [],
+  hold: null,
 };
 
 export function emptyShelf(): void {
@@ -40,6 +43,7 @@ export function emptyShelf(): void {
     token: undefined,
     failure: null,
     odd: [],
+    hold: null,
   } satisfies Shelf);
 }
 
@@ -66,9 +70,10 @@ export const shelfSource: SourceKindDefinition<Settings> = {
     if (shelf.failure) throw shelf.failure;
     return shelf.head;
   },
-  async acquire({ place, token }, commit) {
+  async acquire({ place, token }, commit, _access, { signal }) {
     shelf.asked.acquire += 1;
     shelf.token = token;
+    await shelf.hold?.(signal);
     if (shelf.failure) throw shelf.failure;
     const files = shelf.commits.get(commit ?? "");
     if (files === undefined) throw new Refusal("SOURCE_UNAVAILABLE", `${place} has no commit ${commit}.`);

@@ -1,3 +1,10 @@
+export { cancelImport } from "./cancel-import";
+export { getImport } from "./get-import";
 export { importToLibrary } from "./import-to-library";
+export { createImportWorker, type ImportWorker } from "./import-worker";
+export { listImports } from "./list-imports";
 export { loadSampleLibrary } from "./load-sample-library";
+export { refreshSkill } from "./refresh-skill";
+export { retryImport } from "./retry-import";
 export { listSharedSkills, putSharedSkill, removeSharedSkill } from "./shared-skills";
+export { startImport } from "./start-import";

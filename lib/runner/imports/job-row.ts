@@ -22,7 +22,6 @@ export function placeOf({ entryName, request }: Pick<ImportJobRecord, "entryName
   return entryName ?? displayPath(request.source.replace(/^https?:\/\//i, ""));
 }
 
-
 function jobRow(job: ImportJobRecord, before: number): ImportJob {
   const { id, state, phase, progress, request, entryName, commit, attempt, results, summary, gone, error } = job;
   return {

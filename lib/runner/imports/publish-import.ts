@@ -7,13 +7,13 @@ import { summarise, type TakeInStory, takeIn } from "../library";
 import type { Context } from "../ports";
 import type { AcquiredSnapshot } from "../sources";
 import {
+  type Db,
   endImportJob,
   type ImportedRevision,
   type ImportJobKey,
   type ImportJobRecord,
   isImportJobOurs,
   listImportedRevisions,
-  type Db,
 } from "../store";
 import { importProvenance } from "./import-provenance";
 import type { ImportTarget } from "./import-target";
