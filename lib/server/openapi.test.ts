@@ -13,12 +13,18 @@ function pathOfRouteFile(file: string): string {
   return `/${folder.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, "{$1}")}`;
 }
 
+/** Folders of `app` whose routes programs may depend on. */
+const SERVED = ["api", "skill-imports"];
+
 async function routeFiles(): Promise<string[]> {
-  const entries = await readdir(join(ROOT, "app/api"), { recursive: true });
-  // The one route that answers for all addresses that do not exist is none of them.
-  return entries
-    .filter((entry) => entry.endsWith("route.ts") && !entry.startsWith("[...rest]"))
-    .map((entry) => join(ROOT, "app/api", entry));
+  const files: string[] = [];
+  for (const folder of SERVED) {
+    const entries = await readdir(join(ROOT, "app", folder), { recursive: true });
+    // The one route that answers for all addresses that do not exist is none of them.
+    const routes = entries.filter((entry) => entry.endsWith("route.ts") && !entry.startsWith("[...rest]"));
+    files.push(...routes.map((entry) => join(ROOT, "app", folder, entry)));
+  }
+  return files;
 }
 
 describe("the OpenAPI document", () => {
