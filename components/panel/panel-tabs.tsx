@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { DriftTab } from "@/components/drift/drift-tab";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import type { Panel, PanelTab } from "@/lib/client/panel-state";
 import type { SkillDetail } from "@/lib/contract/skill";
@@ -26,9 +27,12 @@ export function PanelTabs({ skill, panel, acts, mayChange }: PanelTabsProps) {
       {skill && draw(skill)}
     </TabPanel>
   );
+  // Only what came from a source can drift from it.
+  const drifts = skill?.tier === "owner" && skill.revisions.some((revision) => revision.importedFrom !== undefined);
+  const shownTab = panel.tab === "drift" && skill && !drifts ? "usage" : panel.tab;
   return (
     <Tabs
-      value={panel.tab}
+      value={shownTab}
       onValueChange={(next: PanelTab) => panel.show(next)}
       className="flex min-h-0 flex-1 flex-col"
     >
@@ -44,6 +48,7 @@ export function PanelTabs({ skill, panel, acts, mayChange }: PanelTabsProps) {
           Findings
         </Tab>
         <Tab value="usage">Usage</Tab>
+        {(drifts || (panel.tab === "drift" && !skill)) && <Tab value="drift">Drift</Tab>}
       </TabList>
       {tab("instructions", (shown) => (
         <InstructionsTab skill={shown} panel={panel} />
@@ -59,6 +64,9 @@ export function PanelTabs({ skill, panel, acts, mayChange }: PanelTabsProps) {
       ))}
       {tab("usage", (shown) => (
         <UsageTab skill={shown} />
+      ))}
+      {tab("drift", (shown) => (
+        <DriftTab skill={shown} mayChange={mayChange} />
       ))}
     </Tabs>
   );

@@ -1,7 +1,7 @@
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 
-export const PANEL_TABS = ["instructions", "files", "revisions", "findings", "usage"] as const;
+export const PANEL_TABS = ["instructions", "files", "revisions", "findings", "usage", "drift"] as const;
 export type PanelTab = (typeof PANEL_TABS)[number];
 
 const PARSERS = {
