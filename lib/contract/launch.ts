@@ -93,6 +93,7 @@ export const CandidateOrigin = z
     tier: Tier,
     source: z.string().describe("Name of the set, directory or registry entry"),
     path: z.string().optional().describe("Where it was found"),
+    commit: z.string().optional().describe("Of a registry entry that is read from the package cache"),
   })
   .meta({ id: "CandidateOrigin" });
 export type CandidateOrigin = z.infer<typeof CandidateOrigin>;

@@ -64,7 +64,7 @@ export {
   getSkillSetLock,
   listSkillSets,
 } from "./sets";
-export { addSource, changeSource, listSources, refreshSource, removeSource } from "./sources";
+export { addSource, changeSource, listSourceKinds, listSources, refreshSource, removeSource } from "./sources";
 export {
   createAuthAdapter,
   findBlob,

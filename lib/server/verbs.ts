@@ -36,6 +36,7 @@ export {
   listSharedSkills,
   listSkillSets,
   listSkills,
+  listSourceKinds,
   listSources,
   listWorkspaces,
   loadSampleLibrary,

@@ -1,31 +1,48 @@
 import type { RegistryEntry } from "@/lib/contract/sources";
-import type { RegistryRecord } from "../store";
+import type { Context } from "../ports";
+import { type Db, findSnapshots, type RegistryRecord } from "../store";
+import { locksOf } from "./entry-lock";
+import { pinOf } from "./entry-settings";
 import { sourceKind } from "./source-kinds";
 
 /** An entry as it is shown. */
-export function entryRow(record: RegistryRecord): RegistryEntry {
-  const { id, name, kind, settings, position, enabled, live, cacheState, skillCount, lastError, warning } = record;
-  return {
-    id,
-    name,
-    kind,
-    provider: sourceKind(kind).provider,
-    location: sourceKind(kind).location(settings),
-    settings,
-    secrets: Object.keys(record.secrets).sort(),
-    policy: record.policy,
-    position,
-    enabled,
-    live,
-    cacheState,
-    pin: null,
-    commit: null,
-    upstream: record.upstream,
-    lock: [],
-    skillCount,
-    lastCheckedAt: record.lastCheckedAt?.toISOString() ?? null,
-    lastError,
-    warning,
-    etag: String(record.version),
-  };
+export async function entryRow(db: Db, ctx: Context, record: RegistryRecord): Promise<RegistryEntry> {
+  const [row] = await entryRows(db, ctx, [record]);
+  if (row === undefined) throw new Error("one entry gives one row");
+  return row;
+}
+
+/** Entries as they are shown, in the order given. */
+export async function entryRows(db: Db, ctx: Context, records: readonly RegistryRecord[]): Promise<RegistryEntry[]> {
+  const held = records.flatMap(({ snapshotId }) => (snapshotId === null ? [] : [snapshotId]));
+  const snapshots = held.length > 0 ? await findSnapshots(db, ctx.ownerId, held) : [];
+  const commits = new Map(snapshots.map((snapshot) => [snapshot.id, snapshot.commit]));
+  const locks = await locksOf(db, ctx, records);
+  return records.map((record) => {
+    const kind = sourceKind(record.kind);
+    return {
+      id: record.id,
+      name: record.name,
+      kind: record.kind,
+      provider: kind.provider,
+      location: kind.location(record.settings),
+      settings: record.settings,
+      secrets: Object.keys(record.secrets).sort(),
+      policy: record.policy,
+      position: record.position,
+      enabled: record.enabled,
+      live: record.live,
+      cacheState: record.cacheState,
+      pin: pinOf(kind, record.settings),
+      // What lies in a directory is read there, not in the cache.
+      commit: kind.open === null && record.snapshotId !== null ? (commits.get(record.snapshotId) ?? null) : null,
+      upstream: record.upstream,
+      lock: locks.get(record.id) ?? [],
+      skillCount: record.skillCount,
+      lastCheckedAt: record.lastCheckedAt?.toISOString() ?? null,
+      lastError: record.lastError,
+      warning: record.warning,
+      etag: String(record.version),
+    };
+  });
 }

@@ -1,8 +1,11 @@
 export { type AcquiredSnapshot, type AcquireInput, acquireSnapshot } from "./acquire-snapshot";
 export { addSource } from "./add-source";
 export { changeSource } from "./change-source";
+export { openEntry } from "./entry-settings";
+export { listSourceKinds } from "./list-source-kinds";
 export { listSources } from "./list-sources";
-export { globalSources, liveSources, type OpenedSource, scanSource, sourceAccess } from "./opened-source";
+export { liveSources } from "./live-sources";
+export { globalSources, type OpenedSource, sourceAccess } from "./opened-source";
 export { refreshSource } from "./refresh-source";
 export { removeSource } from "./remove-source";
 export { snapshotContent } from "./snapshot-content";

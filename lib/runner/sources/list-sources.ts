@@ -2,10 +2,11 @@ import type { RegistryEntry } from "@/lib/contract/sources";
 import { requirePermission } from "../people";
 import type { Context } from "../ports";
 import { listRegistryEntries } from "../store";
-import { entryRow } from "./entry-row";
+import { entryRows } from "./entry-row";
 
 /** The registry in its order: later ones win. Refuses FORBIDDEN. */
 export async function listSources({ ctx }: { ctx: Context }): Promise<RegistryEntry[]> {
   requirePermission(ctx.actor, "sources.read");
-  return (await listRegistryEntries(ctx.ports.store.db, ctx.ownerId)).map(entryRow);
+  const { db } = ctx.ports.store;
+  return entryRows(db, ctx, await listRegistryEntries(db, ctx.ownerId));
 }

@@ -1,19 +1,18 @@
 import { createHash } from "node:crypto";
 import { realpath } from "node:fs/promises";
 import { basename } from "node:path";
-import { isRefusal, Refusal } from "@/lib/contract/errors";
+import { Refusal } from "@/lib/contract/errors";
 import { SKILL_FORMATS } from "@/lib/contract/launch";
 import type { Provider, Tier } from "@/lib/contract/skill";
 import { displayPath } from "@/lib/domain/archive-paths";
 import { createLocalFiles, preferFormats, type RootScan, scanPackages, type Turns } from "../catalog";
 import type { Context } from "../ports";
-import { findOwner, listRegistryEntries, type RegistryRecord } from "../store";
+import { findOwner } from "../store";
 import { requireOutsideData } from "./host-directory";
 import type { OpenedFiles, SourceAccess } from "./source-kind";
-import { sourceKind } from "./source-kinds";
 
 /** A source whose packages take part in launches. */
-export interface OpenedSource extends OpenedFiles {
+export interface OpenedSource {
   /** `registry:<entry name>` or `global:<directory>`: the beginning of its candidates' ids. */
   id: string;
   tier: Extract<Tier, "registry" | "global">;
@@ -22,6 +21,16 @@ export interface OpenedSource extends OpenedFiles {
   provider: Provider;
   /** Place in its tier, from 0. Larger ones win in the registry. */
   order: number;
+  /** Of the package cache; null for what is read in place. */
+  commit: string | null;
+  /** Every package of it. Refuses as `scanPackages` does. */
+  scan(options: ScanOptions): Promise<RootScan>;
+}
+
+export interface ScanOptions {
+  /** Skills that it may hold. */
+  skills: number;
+  turns?: Turns;
 }
 
 /** What the caller's owner may use, as every kind asks. */
@@ -29,40 +38,6 @@ export async function sourceAccess(ctx: Context): Promise<SourceAccess> {
   const { store, places, network } = ctx.ports;
   const owner = await findOwner(store.db, ctx.ownerId);
   return { ownerId: ctx.ownerId, home: owner?.home ?? false, places, network };
-}
-
-/**
- * The registry's entries that are enabled and live, opened, in their order.
- * For verbs of launches, which have asked for permission. Refuses
- * skill_source_unavailable, skill_source_failed and SOURCE_FORBIDDEN, naming
- * the entry: a launch never goes on without a source that it should read.
- */
-export async function liveSources(ctx: Context): Promise<OpenedSource[]> {
-  const entries = await listRegistryEntries(ctx.ports.store.db, ctx.ownerId);
-  const live = entries.filter((entry) => entry.enabled && entry.live);
-  if (live.length === 0) return [];
-  const access = await sourceAccess(ctx);
-  const opened: OpenedSource[] = [];
-  for (const [order, entry] of live.entries()) opened.push(await openLive(entry, order, access));
-  return opened;
-}
-
-async function openLive(entry: RegistryRecord, order: number, access: SourceAccess): Promise<OpenedSource> {
-  const { name } = entry;
-  const kind = sourceKind(entry.kind);
-  try {
-    if (kind.open === null) throw new Error(`${entry.kind} is not read in place`);
-    const files = await kind.open(entry.settings, access);
-    return { ...files, id: `registry:${name}`, tier: "registry", name, provider: kind.provider, order };
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const { code, message, details, remedy } = error;
-    throw new Refusal(code, `The source ${name} is marked live and cannot be read: ${message}`, {
-      details: { ...details, source: name },
-      remedy: `${remedy} Or take the mark away.`,
-      cause: error,
-    });
-  }
 }
 
 /**
@@ -80,14 +55,16 @@ export async function globalSources(ctx: Context): Promise<OpenedSource[]> {
     const real = await realOrAbsent(directory);
     if (real === null) continue;
     await requireOutsideData(directory, real, places);
+    const roots = [{ path: "/", name: basename(real), formats: SKILL_FORMATS }];
+    const files = { files: createLocalFiles(real), roots };
     opened.push({
       id: globalId(directory),
       tier: "global",
       name: directory,
       provider: "directory",
       order,
-      files: createLocalFiles(real),
-      roots: [{ path: "/", name: basename(real), formats: SKILL_FORMATS }],
+      commit: null,
+      scan: (options) => scanSource(files, options),
     });
   }
   return opened;
@@ -117,7 +94,7 @@ function globalId(directory: string): string {
 }
 
 /** Every package of an opened source, its formats settled across its roots. Refuses as `scanPackages` does. */
-export async function scanSource(source: OpenedFiles, options: { skills: number; turns?: Turns }): Promise<RootScan> {
+export async function scanSource(source: OpenedFiles, options: ScanOptions): Promise<RootScan> {
   const { turns, skills } = options;
   const scans: RootScan[] = [];
   for (const { path, name, formats } of source.roots) {

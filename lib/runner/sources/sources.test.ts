@@ -7,16 +7,7 @@ import { refusalOf } from "@/lib/testing/refusal";
 import { skillText, testContext, testPorts } from "@/lib/testing/runner";
 import type { Context } from "../ports";
 import { insertOwner, listAudit } from "../store";
-import {
-  addSource,
-  changeSource,
-  globalSources,
-  listSources,
-  liveSources,
-  refreshSource,
-  removeSource,
-  scanSource,
-} from ".";
+import { addSource, changeSource, globalSources, listSources, liveSources, refreshSource, removeSource } from ".";
 
 describeEachDatabase("the registry of sources", (openTestStore) => {
   let base: string;
@@ -214,7 +205,7 @@ describeEachDatabase("the registry of sources", (openTestStore) => {
     ]);
     await put("allowed/team/later/SKILL.md", skillText("later"));
     const [source] = opened;
-    const scan = source && (await scanSource(source, { skills: 512 }));
+    const scan = await source?.scan({ skills: 512 });
     expect(scan?.packages.map(({ id, format }) => `${format} ${id}`)).toEqual([
       "skill later",
       "skill review",

@@ -9,6 +9,8 @@ export interface FoundCandidate extends ResolverCandidate {
   digest: Digest;
   /** Where it was found, as people know the place. */
   path?: string;
+  /** Of a source that the package cache holds. */
+  commit?: string;
   format: SkillFormat;
   description: string;
   version: string | null;
@@ -51,9 +53,15 @@ export function candidateOf(merged: Merged<FoundCandidate>): Candidate {
 }
 
 /** A pin that several sets made is one candidate that comes from each of them. */
-function originsOf({ id, tier, source, path, pin }: FoundCandidate): CandidateOrigin[] {
+function originsOf({ id, tier, source, path, commit, pin }: FoundCandidate): CandidateOrigin[] {
   const sources = pin?.sets ?? [source];
-  return sources.map((each) => ({ id, tier, source: each, ...(path !== undefined && { path }) }));
+  return sources.map((each) => ({
+    id,
+    tier,
+    source: each,
+    ...(path !== undefined && { path }),
+    ...(commit !== undefined && { commit }),
+  }));
 }
 
 /** Where packages were found: the parts that all candidates of one root share. */
@@ -63,6 +71,7 @@ export interface FoundPlace {
   id: string;
   source: string;
   order?: number;
+  commit?: string;
   /** How people know the place of a package, from its path in the operator's namespace. */
   pathOf: (path: string) => string;
 }
@@ -83,6 +92,7 @@ export function candidatesOf(
     digest: each.digest,
     ...(place.order !== undefined && { order: place.order }),
     path: place.pathOf(each.path),
+    ...(place.commit !== undefined && { commit: place.commit }),
     format: each.format,
     description: each.document.description,
     version: each.document.declaredVersion,

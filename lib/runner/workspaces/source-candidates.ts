@@ -2,7 +2,7 @@ import type { Tier } from "@/lib/contract/skill";
 import { candidateName } from "@/lib/domain/candidate-name";
 import type { Turns } from "../catalog";
 import type { Context } from "../ports";
-import { globalSources, liveSources, type OpenedSource, scanSource } from "../sources";
+import { globalSources, liveSources, type OpenedSource } from "../sources";
 import { candidatesOf, type Found, type FoundPlace, hiddenItem, invalidItem } from "./found-candidate";
 import { namingPlace } from "./scan-place";
 
@@ -25,10 +25,11 @@ async function scanOne(ctx: Context, source: OpenedSource, turns: Turns): Promis
     id: source.id,
     source: source.name,
     order: source.order,
+    ...(source.commit !== null && { commit: source.commit }),
     pathOf: (path) => path.slice(1) || ".",
   };
   try {
-    const scan = await scanSource(source, { skills: ctx.ports.places.catalogLimit, turns });
+    const scan = await source.scan({ skills: ctx.ports.places.catalogLimit, turns });
     return {
       candidates: candidatesOf(place, scan.packages, candidateName),
       excluded: [
