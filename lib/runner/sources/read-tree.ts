@@ -14,6 +14,8 @@ const HEAD_BYTES = 64;
 /** A pointer of Git LFS is a short text that begins so; the content is not there. */
 const LFS_POINTER = new TextEncoder().encode("version https://git-lfs.github.com/spec/v1\n");
 const LFS_POINTER_BYTES = 1_024;
+/** Stands where bytes of a name could not be read as UTF-8. */
+const REPLACEMENT = "\uFFFD";
 /** Named in one message. */
 const NAMED = 3;
 
@@ -94,9 +96,11 @@ function judgeEntries(entries: readonly TreeEntry[]): { files: TreeEntry[]; faul
       continue;
     }
     const judged = judgeEntryPath(path);
-    if (judged.ok && judged.path === path) files.push(entry);
+    const readable = !path.includes(REPLACEMENT);
+    if (judged.ok && judged.path === path && readable) files.push(entry);
     else {
-      const reason = judged.ok ? "The name holds a backslash." : judged.reason;
+      const strange = readable ? "The name holds a backslash." : "The name is not valid UTF-8.";
+      const reason = judged.ok ? strange : judged.reason;
       faults.push({ path, reason: "name", text: `${shown} is no name for a file: ${reason}` });
     }
   }

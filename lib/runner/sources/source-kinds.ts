@@ -2,6 +2,7 @@ import { Refusal } from "@/lib/contract/errors";
 import type { Provider } from "@/lib/contract/skill";
 import type { SourceField, SourceKindRow } from "@/lib/contract/sources";
 import { directorySource } from "./directory-source";
+import { gitSource } from "./git-source";
 import { npmSource } from "./npm-source";
 import { sourceFields } from "./source-fields";
 import type {
@@ -78,7 +79,7 @@ function bound<S extends Settings>(definition: SourceKindDefinition<S>): BoundSo
 }
 
 /** The one list that a further kind is named in; forms offer them in this order. */
-const KINDS: readonly BoundSourceKind[] = [bound(directorySource), bound(npmSource)];
+const KINDS: readonly BoundSourceKind[] = [bound(gitSource), bound(npmSource), bound(directorySource)];
 
 export function allSourceKinds(): readonly BoundSourceKind[] {
   return KINDS;
