@@ -17,6 +17,7 @@ test.each([
   [["skills.change", "review", { tags: ["a"], displayName: "R" }], "changed tags and the display name of [review]"],
   [["skills.upload", "s.zip", { created: ["a", "b"], revised: ["c"] }], "uploaded s.zip: 2 skills created, 1 revised"],
   [["skills.upload", "s.zip", { created: [], revised: ["c"] }], "uploaded s.zip: 1 skill revised"],
+  [["library.adopt", "/srv/skills", { created: ["a"], revised: [] }], "adopted /srv/skills: 1 skill created"],
   [["skills.archive", "3 skills", { slugs: ["a", "b", "c"] }], "archived 3 skills"],
   [["skills.archive", "a", { slugs: ["a"] }], "archived [a]"],
   [

@@ -34,6 +34,7 @@ const SENTENCES: Record<string, (entry: Entry) => ActivitySentence> = {
   "skills.disable": (entry) => ["disabled ", ...skills(entry)],
   "skills.archive": (entry) => ["archived ", ...skills(entry)],
   "skills.tag": (entry) => ["changed tags of ", ...skills(entry)],
+  "library.adopt": ({ subject, details }) => [`adopted ${subject}: ${uploaded(details)}`],
   "library.sample": ({ details }) => [
     `loaded the sample library: ${count(texts(details.created).length, "skill")}, the set ${text(details.set)} and the workspace ${text(details.workspace)}`,
   ],

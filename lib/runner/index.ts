@@ -2,6 +2,7 @@
 export { createDatabaseBlobStore, createDiskBlobStore, newProcessMark } from "./blobs";
 export { createBuiltinSkills, noBuiltinSkills } from "./catalog";
 export {
+  adoptDirectories,
   cancelImport,
   createImportWorker,
   getImport,

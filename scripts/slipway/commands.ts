@@ -1,26 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { Email, PersonName, TokenName, TokenScope } from "@/lib/contract/people";
+import { adopt } from "./adopt";
+import { type Command, requestId } from "./command";
 import { readExpiry, readOptions, UsageFault } from "./options";
 import { readPassword } from "./read-password";
 import { withRunner } from "./with-runner";
-
-export interface Result {
-  /** What was made, for another program: alone on standard output. */
-  output: string;
-  /** What happened, for a person. */
-  sentence: string;
-}
-
-export interface Command {
-  name: readonly string[];
-  usage: string;
-  summary: string;
-  details: string;
-  run: (args: readonly string[]) => Promise<Result>;
-}
-
-const requestId = () => `cmd_${randomUUID().replaceAll("-", "").slice(0, 20)}`;
 
 const OwnerOptions = z.strictObject({ name: PersonName, email: Email });
 
@@ -81,4 +65,4 @@ function holderOf(owner: string | undefined, email: string | undefined): { owner
   throw new UsageFault("give either --owner or --email");
 }
 
-export const COMMANDS: readonly Command[] = [createOwner, createToken];
+export const COMMANDS: readonly Command[] = [createOwner, createToken, adopt];

@@ -1,5 +1,6 @@
 import { isRefusal } from "@/lib/contract/errors";
-import { COMMANDS, type Command } from "./commands";
+import type { Command } from "./command";
+import { COMMANDS } from "./commands";
 import { UsageFault } from "./options";
 
 const HELP = `slipway: what an operator does at the machine itself, on the settings and the database of npm start.
@@ -8,7 +9,7 @@ ${COMMANDS.map((command) => `  slipway ${command.usage}\n      ${command.summary
 
   slipway COMMAND --help says more about one of them.
 
-What was made is written to standard output, everything else to standard error.
+What was made or found is written to standard output, everything else to standard error.
 Exit status: 0 all is well, 1 it was refused or failed, 2 the command was not understood.
 `;
 
@@ -29,8 +30,8 @@ export async function slipway(args: readonly string[]): Promise<number> {
   try {
     const result = await command.run(rest);
     process.stderr.write(`${result.sentence}\n`);
-    process.stdout.write(`${result.output}\n`);
-    return 0;
+    if (result.output !== "") process.stdout.write(`${result.output}\n`);
+    return result.failed ? 1 : 0;
   } catch (error) {
     return report(error, command);
   }

@@ -4,17 +4,30 @@ import { z } from "zod";
 /** The command was not understood: the fault is in what was typed, not in what it asks for. */
 export class UsageFault extends Error {}
 
-/** Reads `--name value` options; every fault of the line is one UsageFault. */
+/** Reads `--name value` options, and `--name` alone where it is yes or no; every fault of the line is one UsageFault. */
 export function readOptions<S extends z.ZodObject>(args: readonly string[], schema: S): z.output<S> {
-  const options = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, { type: "string" as const }]));
-  let values: unknown;
+  return readLine(args, schema, false).options;
+}
+
+/** As `readOptions`, with the words that stand beside the options, in their order. */
+export function readLine<S extends z.ZodObject>(
+  args: readonly string[],
+  schema: S,
+  allowPositionals = true,
+): { options: z.output<S>; words: string[] } {
+  const options = Object.fromEntries(
+    Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => {
+      return [name, { type: field.safeParse(true).success ? ("boolean" as const) : ("string" as const) }];
+    }),
+  );
+  let line: { values: unknown; positionals: string[] };
   try {
-    ({ values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false }));
+    line = parseArgs({ args: [...args], options, strict: true, allowPositionals });
   } catch (error) {
     throw new UsageFault(error instanceof Error ? error.message : String(error));
   }
-  const parsed = schema.safeParse(values);
-  if (parsed.success) return parsed.data;
+  const parsed = schema.safeParse(line.values);
+  if (parsed.success) return { options: parsed.data, words: line.positionals };
   const faults = parsed.error.issues.map((issue) => {
     const name = issue.path.join(".");
     if (name === "") return issue.message;

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -67,6 +67,43 @@ test("an operator makes owners and tokens, and standard output holds what was ma
     await store.close();
   }
 }, 90_000);
+
+test("an operator adopts the skills of directories: a line for each, and status 0 when none was refused", async () => {
+  const place = mkdtempSync(join(tmpdir(), "slipway-adopt-"));
+  const put = (directory: string, name: string, body: string) => {
+    mkdirSync(join(place, directory), { recursive: true });
+    const text = `---\nname: ${name}\ndescription: Use when ${name} is asked for in a test.\n---\n${body}\n`;
+    writeFileSync(join(place, directory, "SKILL.md"), text);
+  };
+  try {
+    put("claude/review", "review", "One.");
+    put("agents/review", "review", "Two.");
+    const dry = await slipway(["adopt", join(place, "claude"), "--dry-run"]);
+    expect(dry).toMatchObject({ code: 0, output: `created    review  ${place}/claude/review\n` });
+    expect(dry.errors).toContain("Nothing was written; it would be 1 skill: 1 created.");
+
+    const done = await slipway(["adopt", "claude"], { env: { INIT_CWD: place } });
+    expect(done).toMatchObject({ code: 0, output: dry.output, errors: "Looked at 1 skill: 1 created.\n" });
+
+    const conflict = await slipway(["adopt", join(place, "claude"), join(place, "agents")]);
+    expect(conflict.code).toBe(1);
+    expect(conflict.output).toBe(
+      `unchanged  review  ${place}/claude/review\nrefused    review  ${place}/agents/review  SLUG_TAKEN: ` +
+        `${place}/agents/review differs from the library's review, which came from ${place}/claude/review. ` +
+        "That was left as it is.\n",
+    );
+    expect(await slipway(["adopt", join(place, "agents"), "--on-existing", "skip"])).toMatchObject({ code: 0 });
+
+    const none = await slipway(["adopt", join(place, "claude/review/absent")]);
+    expect(none).toMatchObject({ code: 1, output: "", errors: expect.stringContaining("does not exist") });
+    const empty = await slipway(["adopt", place]);
+    expect(empty).toMatchObject({ code: 1, output: "", errors: expect.stringContaining("holds no skill") });
+    expect(await slipway(["adopt"])).toMatchObject({ code: 2, output: "" });
+    expect(await slipway(["adopt", place, "--on-existing", "ask"])).toMatchObject({ code: 2, output: "" });
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}, 120_000);
 
 test("what cannot be done ends with a reason on standard error and a status that is not 0", async () => {
   const cases: [string[], Parameters<typeof slipway>[1], number, string][] = [

@@ -1,3 +1,4 @@
+export { adoptDirectories } from "./adopt-directories";
 export { cancelImport } from "./cancel-import";
 export { getImport } from "./get-import";
 export { importToLibrary } from "./import-to-library";

@@ -1,11 +1,15 @@
 export { type AcquiredSnapshot, type AcquireInput, acquireSnapshot } from "./acquire-snapshot";
 export { addSource } from "./add-source";
 export { changeSource } from "./change-source";
+export { directoryTree } from "./directory-tree";
 export { openEntry } from "./entry-settings";
+export { requireOutsideData } from "./host-directory";
+export { contentCommit } from "./keep-snapshot";
 export { listSourceKinds } from "./list-source-kinds";
 export { listSources } from "./list-sources";
 export { liveSources } from "./live-sources";
 export { globalSources, type OpenedSource, sourceAccess } from "./opened-source";
+export { readTree } from "./read-tree";
 export { refreshSource } from "./refresh-source";
 export { removeSource } from "./remove-source";
 export { snapshotContent } from "./snapshot-content";
