@@ -7,13 +7,20 @@ import { BROWSER_FLAGS, findBrowser } from "./house/find-browser";
 import { root } from "./house/project";
 import { type RunningConsole, runConsole, TEST_OWNER } from "./house/run-console";
 import { EXAMPLE, EXAMPLE_EDITS, exampleArchive } from "./screenshots/example-skill";
+import {
+  EMPTY_REGISTRY_SCENES,
+  fillRegistry,
+  makeSources,
+  REGISTRY_SCENES,
+  REGISTRY_SETTINGS,
+} from "./screenshots/registry-scenes";
 import { SAMPLE_SCENES } from "./screenshots/sample-scenes";
 import { SCENES, type Scene } from "./screenshots/scenes";
 
 const THEMES = ["light", "dark"] as const;
 const WIDTHS = [1440, 390] as const;
-/** `npm run screenshots -- sample` takes those with the sample library alone. */
-const onlySample = process.argv[2] === "sample";
+/** `npm run screenshots -- sample` takes those with the sample library alone, `-- registry` those of sources. */
+const only = process.argv[2];
 const directory = join(root, "docs/screenshots");
 
 const OWNER = { ...TEST_OWNER, email: "ada@example.org" };
@@ -35,10 +42,9 @@ async function takeScreenshots(): Promise<void> {
   try {
     for (const colorScheme of THEMES) {
       for (const width of WIDTHS) {
-        if (onlySample) {
-          await takeSample(browser, { colorScheme, width });
-          continue;
-        }
+        if (only === "sample") await takeSample(browser, { colorScheme, width });
+        if (only === "registry") await takeRegistry(browser, { colorScheme, width });
+        if (only !== undefined) continue;
         // A console for each look, so that the same upload has the same outcomes in all of them.
         const running = await runConsole({ owner: OWNER });
         try {
@@ -48,6 +54,7 @@ async function takeScreenshots(): Promise<void> {
           await takeAll(browser, running, Buffer.from(second), { colorScheme, width });
           await takeSetUp(browser, { colorScheme, width });
           await takeSample(browser, { colorScheme, width });
+          await takeRegistry(browser, { colorScheme, width });
         } finally {
           await running.stop();
         }
@@ -117,6 +124,23 @@ async function takeSample(browser: Browser, look: Look): Promise<void> {
     await page.close();
   } finally {
     await running.stop();
+  }
+}
+
+/** A console with sources: directories, a package, and a repository that does not answer. */
+async function takeRegistry(browser: Browser, look: Look): Promise<void> {
+  const removeSources = await makeSources();
+  const running = await runConsole({ owner: OWNER, env: REGISTRY_SETTINGS });
+  try {
+    const page = await openPage(browser, look);
+    await signIn(page, running);
+    await takeScenes(page, running, EMPTY_REGISTRY_SCENES, look);
+    await fillRegistry((path, body) => send(running, path, body));
+    await takeScenes(page, running, REGISTRY_SCENES, look);
+    await page.close();
+  } finally {
+    await running.stop();
+    await removeSources();
   }
 }
 

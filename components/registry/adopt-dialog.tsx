@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { Dialog, DialogHeader, DialogPopup } from "@/components/ui/dialog";
 import { jobSaved, startImport } from "@/lib/client/imports/imports-query";
 import { postJson } from "@/lib/client/post-json";
@@ -38,7 +38,7 @@ export function AdoptDialog({ open, onOpenChange }: AdoptDialogProps) {
 }
 
 interface AdoptStepsProps {
-  field: React.RefObject<HTMLInputElement | null>;
+  field: RefObject<HTMLInputElement | null>;
   /** The rows need room. */
   onWide: (wide: boolean) => void;
   onClose: () => void;

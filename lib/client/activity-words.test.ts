@@ -30,6 +30,11 @@ test.each([
     "changed the set </sets?set=s1 Base>: its name, 1 added, 2 pins moved",
   ],
   [["sets.delete", "Base", { id: "s1", generation: 2, members: [] }], "deleted the set Base"],
+  [
+    ["sources.change", "team", { enabled: false, policy: "cache-only", settings: { path: "x" }, secrets: ["token"] }],
+    "changed the source team: disabled, cache only, its settings",
+  ],
+  [["sources.change", "team", { live: true, position: 0 }], "changed the source team: marked live, moved to place 1"],
   [["tokens.create", "id-1", { name: "Build", scope: "read" }], "made the API token Build with the scope read"],
   [["tokens.revoke", "id-1", {}], "revoked the API token id-1"],
   [["users.invite", "id-2", { email: "a@b.c", role: "viewer" }], "invited a@b.c as viewer"],

@@ -149,6 +149,8 @@ function changedSource(details: Entry["details"]): string {
   const parts = [
     ...("enabled" in details ? [details.enabled === true ? "enabled" : "disabled"] : []),
     ...("live" in details ? [details.live === true ? "marked live" : "no longer live"] : []),
+    ...("policy" in details ? [details.policy === "cache-only" ? "cache only" : "fetched over the network"] : []),
+    ...("settings" in details ? ["its settings"] : []),
     ...("position" in details ? [`moved to place ${Number(details.position) + 1}`] : []),
   ];
   return parts.join(", ") || "something";
