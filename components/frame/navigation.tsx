@@ -36,6 +36,7 @@ export function Navigation({ role, onGo }: NavigationProps) {
       </h2>
       <ul>
         <NavigationLink href="/library" title="Library" onGo={onGo} nested />
+        <NavigationLink href="/discover" title="Discover" onGo={onGo} nested />
         <NavigationLink
           href="/sets"
           title="Skill Sets"

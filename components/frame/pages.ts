@@ -9,6 +9,7 @@ export interface ConsolePage {
 
 const PAGES: readonly (ConsolePage & { roles?: readonly Role[] })[] = [
   { href: "/library", title: "Library", key: "l" },
+  { href: "/discover", title: "Discover", key: "d" },
   { href: "/sets", title: "Skill Sets", key: "s" },
   { href: "/registry", title: "Registry", key: "r" },
   { href: "/workspaces", title: "Workspaces", key: "w" },
