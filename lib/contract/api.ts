@@ -645,7 +645,7 @@ export const API_OPERATIONS = [
       contentType: JSON_TYPE,
       schema: DiscoverList,
     },
-    errors: ["INVALID_INPUT"],
+    errors: ["INVALID_INPUT", "NOT_FOUND"],
   },
   {
     id: "getSkillDrift",
@@ -655,7 +655,7 @@ export const API_OPERATIONS = [
     access: "read",
     params: SkillParams,
     answer: { status: 200, description: "The drift", contentType: JSON_TYPE, schema: z.object({ drift: SkillDrift }) },
-    errors: ["INVALID_INPUT", "NOT_FOUND"],
+    errors: ["INVALID_INPUT", "NOT_FOUND", "READ_ONLY_TIER"],
   },
   {
     id: "diffSkillDrift",
@@ -666,7 +666,7 @@ export const API_OPERATIONS = [
     params: SkillParams,
     query: DriftDiffQuery,
     answer: { status: 200, description: "All files of both", contentType: JSON_TYPE, schema: CandidateDiff },
-    errors: ["INVALID_INPUT", "NOT_FOUND", "DIGEST_MISMATCH", "CACHE_MISS"],
+    errors: ["INVALID_INPUT", "NOT_FOUND", "READ_ONLY_TIER", "DIGEST_MISMATCH", "CACHE_MISS", "skill_catalog_stale"],
   },
   {
     id: "refreshSkill",

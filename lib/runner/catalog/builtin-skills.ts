@@ -1,8 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import type { PackageFile, SkillDetail, SkillRow } from "@/lib/contract/skill";
-import { displayNameFor } from "@/lib/domain/display-name";
-import { countFindings } from "@/lib/domain/finding-counts";
+import type { PackageFile } from "@/lib/contract/skill";
 import { digestOf, inspectPackage } from "../packages";
 import type { BuiltinSkill, BuiltinSkills } from "../ports";
 
@@ -63,51 +61,4 @@ async function loadOne(root: string, slug: string): Promise<BuiltinSkill> {
   });
   if (!verdict.ok) throw new Error(`built-in skill ${slug}: ${verdict.refusal.message}`);
   return { ...verdict.package, slug, updatedAt };
-}
-
-export function builtinRow(skill: BuiltinSkill): SkillRow {
-  return {
-    id: `builtin:${skill.slug}`,
-    slug: skill.slug,
-    name: skill.document.name,
-    displayName: displayNameFor(skill.document.name),
-    description: skill.document.description,
-    provider: "builtin",
-    tier: "builtin",
-    source: "builtin",
-    version: skill.document.declaredVersion,
-    state: "enabled",
-    tags: skill.document.tags,
-    revision: 1,
-    digest: skill.bundleDigest,
-    hasExecutableAssets: skill.executableRule !== null,
-    findings: countFindings(skill.findings),
-    usage: { sets: 0, workspaces: 0 },
-    etag: skill.bundleDigest,
-    updatedAt: skill.updatedAt.toISOString(),
-  };
-}
-
-export function builtinDetail(skill: BuiltinSkill): SkillDetail {
-  const { findings: findingCounts, ...row } = builtinRow(skill);
-  return {
-    ...row,
-    findingCounts,
-    findings: skill.findings,
-    files: skill.files,
-    executableRule: skill.executableRule,
-    usedBy: [],
-    // A shipped skill has the one revision that this release carries.
-    revisions: [
-      {
-        number: 1,
-        origin: "create",
-        digest: row.digest,
-        version: row.version,
-        author: "Slipway",
-        note: null,
-        createdAt: row.updatedAt,
-      },
-    ],
-  };
 }

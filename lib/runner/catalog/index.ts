@@ -1,4 +1,4 @@
-export { builtinDetail, builtinRow, createBuiltinSkills, noBuiltinSkills } from "./builtin-skills";
+export { createBuiltinSkills, noBuiltinSkills } from "./builtin-skills";
 export type { Environment } from "./environment";
 export { createTurns, type Turns } from "./limited-files";
 export { createLocalFiles } from "./local-files";

@@ -1,6 +1,9 @@
 export { adoptDirectories } from "./adopt-directories";
 export { cancelImport } from "./cancel-import";
+export { diffSkillDrift } from "./diff-skill-drift";
+export { discoverSkills } from "./discover-skills";
 export { getImport } from "./get-import";
+export { getSkillDrift } from "./get-skill-drift";
 export { importToLibrary } from "./import-to-library";
 export { createImportWorker, type ImportWorker } from "./import-worker";
 export { listImports } from "./list-imports";

@@ -12,6 +12,8 @@ import { requireSameEtag } from "./changed-since-read";
 import { noSuchSkill, readOnlyTier } from "./find-skill";
 import { blockersOf, pinnedSkill, pinsAgainst } from "./pinned-skill";
 import { requirePlainText } from "./plain-text";
+import type { ReadOnlySkill } from "./read-only/read-only-skill";
+import { readOnlySkills } from "./read-only/read-only-skills";
 import { inOwnersLine } from "./write-revision";
 
 type Item = BulkInput["items"][number];
@@ -33,7 +35,7 @@ const STATE_AFTER: Record<Exclude<BulkAction, "tag">, SkillState> = {
 export async function bulkSkills({ ctx, input }: { ctx: Context; input: BulkInput }): Promise<BulkReport> {
   requirePermission(ctx.actor, "library.write");
   requirePlainText({ tags: input.tags?.add });
-  const builtin = new Set((await ctx.ports.builtin.list()).map((skill) => `builtin:${skill.slug}`));
+  const readOnly = await readOnlyAmong(ctx, input.items);
   return inOwnersLine(ctx, async (tx) => {
     const found = await findSkillsBySlug(tx, ctx.ownerId, input.items.map((item) => item.id).filter(isSlugId));
     const skills = new Map(found.map((skill) => [skill.slug, skill]));
@@ -43,7 +45,7 @@ export async function bulkSkills({ ctx, input }: { ctx: Context; input: BulkInpu
     for (const item of input.items) {
       const skill = skills.get(item.id);
       try {
-        if (skill === undefined) throw builtin.has(item.id) ? readOnlyTier(item.id) : noSuchSkill(item.id);
+        if (skill === undefined) throw refusalOf(item, readOnly);
         const change = judge(skill, item, input, pins.get(skill.id) ?? []);
         if (change !== null) {
           await write(tx, ctx, skill, change);
@@ -58,6 +60,16 @@ export async function bulkSkills({ ctx, input }: { ctx: Context; input: BulkInpu
     if (changed.length > 0) await audit(tx, ctx, input, changed);
     return { results };
   });
+}
+
+async function readOnlyAmong(ctx: Context, items: readonly Item[]): Promise<Map<string, ReadOnlySkill>> {
+  if (items.every((item) => isSlugId(item.id))) return new Map();
+  return new Map((await readOnlySkills(ctx)).map((skill) => [skill.id, skill]));
+}
+
+function refusalOf({ id }: Item, readOnly: ReadonlyMap<string, ReadOnlySkill>): Refusal {
+  const skill = readOnly.get(id);
+  return skill === undefined ? noSuchSkill(id) : readOnlyTier(skill);
 }
 
 /**

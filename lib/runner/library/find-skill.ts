@@ -1,19 +1,20 @@
 import { Refusal } from "@/lib/contract/errors";
-import type { BuiltinSkill, Context } from "../ports";
+import { displayPath } from "@/lib/domain/archive-paths";
+import type { Context } from "../ports";
 import { type Db, findSkill, type SkillRecord } from "../store";
+import type { ReadOnlySkill } from "./read-only/read-only-skill";
+import { findReadOnly } from "./read-only/read-only-skills";
 
-export type FoundSkill = { kind: "managed"; skill: SkillRecord } | { kind: "builtin"; skill: BuiltinSkill };
+export type FoundSkill = { kind: "managed"; skill: SkillRecord } | { kind: "read-only"; skill: ReadOnlySkill };
 
 /** Finds a row of the library by the id that lists give. Another owner's skill is as unknown as one that never was. */
 export async function findById(ctx: Context, id: string): Promise<FoundSkill> {
-  const [source, slug] = id.includes(":") ? splitId(id) : [null, id];
-  if (source === null) {
-    const skill = await findSkill(ctx.ports.store.db, ctx.ownerId, slug);
+  if (id.includes(":")) {
+    const skill = await findReadOnly(ctx, id);
+    if (skill) return { kind: "read-only", skill };
+  } else {
+    const skill = await findSkill(ctx.ports.store.db, ctx.ownerId, id);
     if (skill) return { kind: "managed", skill };
-  }
-  if (source === "builtin") {
-    const skill = (await ctx.ports.builtin.list()).find((candidate) => candidate.slug === slug);
-    if (skill) return { kind: "builtin", skill };
   }
   throw noSuchSkill(id);
 }
@@ -21,7 +22,7 @@ export async function findById(ctx: Context, id: string): Promise<FoundSkill> {
 /** A skill that can be changed. Refuses NOT_FOUND and, for a skill of a read-only tier, READ_ONLY_TIER. */
 export async function findManaged(ctx: Context, id: string): Promise<SkillRecord> {
   const found = await findById(ctx, id);
-  if (found.kind === "builtin") throw readOnlyTier(id);
+  if (found.kind === "read-only") throw readOnlyTier(found.skill);
   return found.skill;
 }
 
@@ -36,13 +37,14 @@ export function noSuchSkill(id: string): Refusal {
   return new Refusal("NOT_FOUND", `There is no skill ${id} in this library.`, { details: { reason: "skill" } });
 }
 
-export function readOnlyTier(id: string): Refusal {
-  return new Refusal("READ_ONLY_TIER", `${id} is shipped with Slipway and cannot be changed.`, {
-    details: { reason: "builtin", offer: "fork" },
+/** Says where the skill lies that cannot be changed here. */
+export function readOnlyTier({ id, tier, source }: Pick<ReadOnlySkill, "id" | "tier" | "source">): Refusal {
+  const lies = {
+    builtin: "is shipped with Slipway",
+    global: `lies in ${displayPath(source)}, a directory of this machine,`,
+    registry: `comes from the source ${source}`,
+  };
+  return new Refusal("READ_ONLY_TIER", `${id} ${lies[tier]} and cannot be changed.`, {
+    details: { reason: tier, offer: "fork" },
   });
-}
-
-function splitId(id: string): [string, string] {
-  const at = id.indexOf(":");
-  return [id.slice(0, at), id.slice(at + 1)];
 }

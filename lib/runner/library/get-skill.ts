@@ -1,9 +1,9 @@
 import type { SkillDetail } from "@/lib/contract/skill";
-import { builtinDetail } from "../catalog";
 import { requirePermission } from "../people";
 import type { Context } from "../ports";
 import { findPackage, listPins, listRevisions, type SkillRecord } from "../store";
 import { findById } from "./find-skill";
+import { readOnlyDetail } from "./read-only/read-only-skill";
 import { revisionSummary } from "./revision-summary";
 import { managedRow } from "./skill-row";
 
@@ -11,7 +11,7 @@ import { managedRow } from "./skill-row";
 export async function getSkill({ ctx, input }: { ctx: Context; input: { id: string } }): Promise<SkillDetail> {
   requirePermission(ctx.actor, "library.read");
   const found = await findById(ctx, input.id);
-  return found.kind === "builtin" ? builtinDetail(found.skill) : managedDetail(ctx, found.skill);
+  return found.kind === "read-only" ? readOnlyDetail(found.skill) : managedDetail(ctx, found.skill);
 }
 
 async function managedDetail(ctx: Context, skill: SkillRecord): Promise<SkillDetail> {

@@ -1,8 +1,9 @@
 import type { ListSkillsQuery, SkillList } from "@/lib/contract/api";
-import { builtinRow } from "../catalog";
 import { requirePermission } from "../people";
 import type { Context } from "../ports";
 import { countPins, listSkills as listSkillRecords } from "../store";
+import { readOnlyRow } from "./read-only/read-only-skill";
+import { readOnlySkills } from "./read-only/read-only-skills";
 import { managedRow } from "./skill-row";
 
 /**
@@ -13,12 +14,12 @@ import { managedRow } from "./skill-row";
 export async function listSkills({ ctx, input }: { ctx: Context; input: ListSkillsQuery }): Promise<SkillList> {
   requirePermission(ctx.actor, "library.read");
   const { db } = ctx.ports.store;
-  const [managed, usage, builtin] = await Promise.all([
+  const [managed, usage, readOnly] = await Promise.all([
     listSkillRecords(db, ctx.ownerId),
     countPins(db, ctx.ownerId),
-    ctx.ports.builtin.list(),
+    readOnlySkills(ctx),
   ]);
-  const rows = [...managed.map((skill) => managedRow(skill, usage.get(skill.id))), ...builtin.map(builtinRow)].sort(
+  const rows = [...managed.map((skill) => managedRow(skill, usage.get(skill.id))), ...readOnly.map(readOnlyRow)].sort(
     (a, b) => compareIds(a.id, b.id),
   );
   if (input.limit === undefined) return { items: rows };

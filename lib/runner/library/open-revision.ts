@@ -1,11 +1,10 @@
 import { Refusal } from "@/lib/contract/errors";
 import type { Finding, PackageFile, RevisionSummary } from "@/lib/contract/skill";
 import { namingFile } from "../blobs";
-import { builtinDetail } from "../catalog";
-import { digestOf } from "../packages";
-import type { BuiltinSkill, Context } from "../ports";
+import type { Context } from "../ports";
 import { findPackage, findRevision, type RevisionRecord, type SkillRecord } from "../store";
 import { findById } from "./find-skill";
+import { type ReadOnlySkill, readOnlyDetail } from "./read-only/read-only-skill";
 import { revisionSummary } from "./revision-summary";
 
 /** One revision of any skill of the library, with the way to its bytes. */
@@ -28,7 +27,7 @@ export interface OpenedRevision {
  */
 export async function openRevision(ctx: Context, id: string, number?: number): Promise<OpenedRevision> {
   const found = await findById(ctx, id);
-  if (found.kind === "builtin") return openBuiltin(ctx, found.skill, number);
+  if (found.kind === "read-only") return openReadOnly(found.skill, number);
   const { skill } = found;
   const { db } = ctx.ports.store;
   const revision = await findRevision(db, ctx.ownerId, skill.id, number ?? skill.currentRevision);
@@ -47,30 +46,21 @@ export async function openRevision(ctx: Context, id: string, number?: number): P
   };
 }
 
-function openBuiltin(ctx: Context, skill: BuiltinSkill, number: number | undefined): OpenedRevision {
-  const { revisions, displayName, tags } = builtinDetail(skill);
+async function openReadOnly(skill: ReadOnlySkill, number: number | undefined): Promise<OpenedRevision> {
+  const { revisions, displayName, tags, findings } = await readOnlyDetail(skill);
   const [summary] = revisions;
-  if (summary === undefined) throw new Error("a built-in skill has one revision");
+  if (summary === undefined) throw new Error("a skill of a read-only tier has one revision");
   if (number !== undefined && number !== summary.number) throw noSuchRevision(skill.slug, number, summary.number);
   return {
     slug: skill.slug,
     displayName,
     tags,
     summary,
-    files: skill.files,
-    findings: skill.findings,
+    files: await skill.files(),
+    findings,
     managed: null,
-    read: (file) => namingFile(skill.slug, file, () => readBuiltin(ctx, skill.slug, file)),
+    read: (file) => namingFile(skill.slug, file, () => skill.read(file)),
   };
-}
-
-async function readBuiltin(ctx: Context, slug: string, file: PackageFile): Promise<Uint8Array> {
-  const bytes = await ctx.ports.builtin.read(slug, file.path);
-  const found = digestOf(bytes);
-  if (found === file.digest) return bytes;
-  throw new Refusal("DIGEST_MISMATCH", "The file on the disk changed since the console started. Restart the console.", {
-    details: { reason: "builtin-changed", digest: file.digest, found },
-  });
 }
 
 function noSuchRevision(slug: string, number: number, newest: number): Refusal {

@@ -51,7 +51,7 @@ export async function acquireSnapshot(ctx: Context, input: AcquireInput): Promis
   const place = { ownerId: ctx.ownerId, kind: kind.kind, location: kind.location(settings) };
   const pin = kind.pinField === null ? null : ((settings[kind.pinField] as string | undefined) ?? null);
   const { db } = ctx.ports.store;
-  const cacheOnly = kind.remote && input.policy === "cache-only";
+  const cacheOnly = !kind.isLocal(settings) && input.policy === "cache-only";
   input.onPhase?.("resolving");
   if (pin !== null || cacheOnly) {
     const known = await (pin === null ? findHeadSnapshot(db, place) : findSnapshotAt(db, place, pin));

@@ -34,6 +34,7 @@ const Document = z.object({
 const StoredPackage = z.object({
   document: Document,
   bytes: count,
+  fileCount: count,
   executableRule: z.string().nullable(),
   findings: z.array(Finding),
 });
@@ -125,11 +126,12 @@ function inspected(
   files: PackageFile[] | null,
 ): InspectedPackage {
   if (bundleDigest === null || files === null) throw new Error("a package of a snapshot has no row");
-  return { ...stored, document: stored.document as InspectedPackage["document"], bundleDigest, files };
+  const { fileCount: _, ...rest } = stored;
+  return { ...rest, document: stored.document as InspectedPackage["document"], bundleDigest, files };
 }
 
-function storedPackage({ document, bytes, executableRule, findings }: InspectedPackage) {
-  return { document, bytes, executableRule, findings };
+function storedPackage({ document, bytes, files, executableRule, findings }: InspectedPackage) {
+  return { document, bytes, fileCount: files.length, executableRule, findings };
 }
 
 function packageOf({ bundleDigest, files, bytes }: InspectedPackage): PackageRecord {

@@ -100,7 +100,6 @@ export {
   findHeadSnapshot,
   findSnapshot,
   findSnapshotAt,
-  findSnapshotSkill,
   findSnapshots,
   insertSnapshot,
   listSnapshotSkills,

@@ -99,18 +99,6 @@ export async function listSnapshotSkills(
   return rows.map(toSkill).sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 
-/** The one that has a slug; of a copy there is none. */
-export async function findSnapshotSkill(
-  db: Db,
-  ownerId: string,
-  snapshotId: string,
-  where: { slug: string } | { path: string },
-): Promise<SnapshotSkillRecord | null> {
-  const asked = "slug" in where ? { slug: storableText(where.slug) } : { path: storableText(where.path) };
-  const row = await clientOf(db).snapshotSkill.findFirst({ where: { ownerId, snapshotId, ...asked } });
-  return row && toSkill(row);
-}
-
 /** These rows with the files of their packages. */
 export async function withSnapshotPackages(
   db: Db,
