@@ -43,6 +43,7 @@ export async function startConsole(dataDirectory?: string): Promise<RunningConso
     SLIPWAY_OWNER_PASSWORD: OWNER.password,
     SLIPWAY_OWNER_TOKEN: OWNER.token,
     SLIPWAY_RATE_LIMITS: "sign-in=0,upload=0,launch=0,agent=0",
+    SLIPWAY_ALLOW_PRIVATE_HOSTS: "127.0.0.1",
     SLIPWAY_LOG_LEVEL: "warn",
   };
   await migrateDatabase({ url: `file:${join(data, "slipway.db")}`, dataDirectory: data });

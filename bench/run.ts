@@ -3,6 +3,7 @@ import { cpus, totalmem } from "node:os";
 import { makeInputs, removeInputs } from "./inputs";
 import type { Row } from "./measure";
 import { realCollection } from "./real-collection";
+import { gitRow } from "./rows/git";
 import { launchRows } from "./rows/launch";
 import { libraryPageRows } from "./rows/library-page";
 import { listRow } from "./rows/list";
@@ -17,7 +18,7 @@ import { renderTable } from "./table";
  * Prints one table of figures from one run on one machine. `npm run bench` for
  * all of them, `npm run bench -- parse upload` for some.
  */
-const GROUPS = ["start", "parse", "upload", "list", "plan", "launch", "page"] as const;
+const GROUPS = ["start", "parse", "upload", "list", "plan", "launch", "git", "page"] as const;
 type Group = (typeof GROUPS)[number];
 
 async function main(): Promise<void> {
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
     await measure("list", () => listRow(inputs));
     await measure("plan", planRow);
     await measure("launch", () => launchRows(inputs));
+    await measure("git", gitRow);
     await measure("page", async () => libraryPageRows("library page", [await realCollection(inputs.directory)], null));
     await measure("page", () => libraryPageRows("library page", inputs.tenThousand, 1_500));
   } finally {

@@ -244,6 +244,37 @@ describe("servers and repositories that do not do what they should", () => {
     expect(await readdir(work.directory)).toEqual([]);
   });
 
+  it("a few objects that unfold to billions of files are given up at the limit", async () => {
+    const repository = await server.repository("unfolding");
+    const blob = (await repository.git(["hash-object", "-w", "--stdin"], skillText("one"))).toString().trim();
+    let tree = (await repository.git(["mktree"], `100644 blob ${blob}\tSKILL.md\n`)).toString().trim();
+    for (let level = 0; level < 10; level += 1) {
+      const lines = Array.from({ length: 10 }, (_, index) => `040000 tree ${tree}\td${index}\n`);
+      tree = (await repository.git(["mktree"], lines.join(""))).toString().trim();
+    }
+    const commit = (await repository.git(["commit-tree", "-m", "x", tree])).toString().trim();
+    await repository.git(["update-ref", "refs/heads/main", commit]);
+    expect(await refusalOf(bring({ url: repository.url, commit }))).toMatchObject({
+      code: "LIMIT_EXCEEDED",
+      details: { reason: "entries" },
+    });
+    expect(await readdir(work.directory)).toEqual([]);
+  });
+
+  it("a small pack that unpacks to more than a skill may hold refuses that skill, and its siblings go on", async () => {
+    const repository = await server.repository("swelling");
+    const commit = await repository.commit({
+      "swelling/SKILL.md": skillText("swelling"),
+      "swelling/zeros": new Uint8Array(16 * 1024 * 1024 + 1),
+      "one/SKILL.md": skillText("one"),
+    });
+    const { skills } = await bring({ url: repository.url, commit });
+    expect(skills).toMatchObject([
+      { path: "one", verdict: { ok: true } },
+      { path: "swelling", verdict: { ok: false, refusal: { code: "LIMIT_EXCEEDED" } } },
+    ]);
+  });
+
   it("names that are no UTF-8 refuse the skill they lie in, and are shown", async () => {
     const repository = await server.repository("latin");
     const blob = (await repository.git(["hash-object", "-w", "--stdin"], skillText("one"))).toString().trim();

@@ -10,8 +10,11 @@ import { type ObjectReader, openObjects } from "./object-reader";
 
 /** Between two looks at the size of what came in. Milliseconds. */
 const WATCH_MS = 50;
-/** The list of a tree of some hundred thousand files. Bytes. */
-const LISTING_BYTES = 64 * 1024 * 1024;
+/**
+ * The list of a tree of some hundred thousand files. A few objects can name
+ * each other so that a tree has billions. Bytes.
+ */
+const LISTING_BYTES = 16 * 1024 * 1024;
 /** A longer target of a link is not read: it is for a message alone. Bytes. */
 const TARGET_BYTES = 4_096;
 /** Skills lie below it where a repository has it. */

@@ -123,7 +123,7 @@ export async function runGit(
 }
 
 function tooMuch(what: string): Refusal {
-  return new Refusal("LIMIT_EXCEEDED", `${what} gave a list that is longer than is taken.`, {
+  return new Refusal("LIMIT_EXCEEDED", `${what} found more files than are taken.`, {
     details: { reason: "entries" },
     remedy: "Use a repository with fewer files.",
   });
