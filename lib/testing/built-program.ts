@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
@@ -14,7 +14,7 @@ export async function buildProgram(entry: string, outDir: string): Promise<strin
     resolve: { alias: [{ find: /^@\//, replacement: ROOT }] },
     build: { ssr: entry, outDir, emptyOutDir: true, minify: false, target: "node20" },
   });
-  return join(outDir, "launch-child.js");
+  return join(outDir, `${basename(entry, ".ts")}.js`);
 }
 
 export interface ProgramEnd {
