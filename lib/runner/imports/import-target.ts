@@ -2,8 +2,8 @@ import { Refusal } from "@/lib/contract/errors";
 import type { StartImportInput } from "@/lib/contract/imports";
 import type { SourcePolicy } from "@/lib/contract/sources";
 import type { Context } from "../ports";
-import { type BoundSourceKind, sourceAccess, sourceKind } from "../sources";
-import { findRegistryEntry, type RegistryRecord } from "../store";
+import { type BoundSourceKind, openEntry, sourceAccess, sourceKind } from "../sources";
+import type { RegistryRecord } from "../store";
 
 /** What an import request stands for, judged. */
 export interface ImportTarget {
@@ -36,14 +36,14 @@ export async function importTarget(ctx: Context, request: StartImportInput): Pro
     const settings = await kind.judge(kind.fromRequest(request), access);
     return { kind, settings, policy: "fetch", location: kind.location(settings), entryName: null, request };
   }
-  const entry = await findEntry(ctx, request.entry);
+  const { entry, settings: own } = await openEntry(ctx, request.entry);
   if (entry.kind !== request.kind) {
     throw new Refusal("INVALID_INPUT", `${entry.name} is a source of the kind ${entry.kind}, not ${request.kind}.`, {
       details: { reason: "kind" },
     });
   }
   const source = sourceOf(kind, entry);
-  const settings = await kind.judge(settingsOf(ctx, kind, entry, { ...request, source }), access);
+  const settings = await kind.judge(withAsked(kind, own, { ...request, source }), access);
   const location = kind.location(settings);
   return { kind, settings, policy: entry.policy, location, entryName: entry.name, request: { ...request, source } };
 }
@@ -64,32 +64,20 @@ function refuseUnfit(kind: BoundSourceKind, { ref, path }: StartImportInput): vo
   }
 }
 
-async function findEntry(ctx: Context, id: string): Promise<RegistryRecord> {
-  const entry = await findRegistryEntry(ctx.ports.store.db, ctx.ownerId, id);
-  if (entry) return entry;
-  throw new Refusal("NOT_FOUND", "There is no such source in this registry.", { details: { reason: "source" } });
-}
-
-/** An entry's settings with its secrets, and with the path and the ref that were asked for. */
-function settingsOf(
-  ctx: Context,
+/** An entry's settings, with the path and the ref that were asked for in place of its own. */
+function withAsked(
   kind: BoundSourceKind,
-  entry: RegistryRecord,
+  settings: Record<string, unknown>,
   asked: StartImportInput,
 ): Record<string, unknown> {
-  const { ownerId, ports } = ctx;
-  const settings: Record<string, unknown> = { ...entry.settings };
-  for (const [name, sealed] of Object.entries(entry.secrets)) {
-    settings[name] = ports.secrets.open(sealed, `${ownerId}:${entry.id}:${name}`);
-  }
   if (asked.path === undefined && asked.ref === undefined) return settings;
-  const own = kind.fromRequest(asked);
-  const wanted = [
+  const fromRequest = kind.fromRequest(asked);
+  const names = [
     ...(asked.path === undefined ? [] : [fieldOf(kind, "path")]),
     ...(asked.ref === undefined ? [] : [kind.pinField]),
   ];
-  for (const name of wanted) if (name) settings[name] = own[name];
-  return settings;
+  const wanted = names.flatMap((name) => (name ? [[name, fromRequest[name]]] : []));
+  return { ...settings, ...Object.fromEntries(wanted) };
 }
 
 function sourceOf(kind: BoundSourceKind, entry: RegistryRecord): string {
