@@ -5,9 +5,10 @@ import { askForImport, importInState } from "@/lib/testing/imports";
 import { refusalOf } from "@/lib/testing/refusal";
 import { skillText, testContext, testPorts, uploadArchive } from "@/lib/testing/runner";
 import { emptyShelf, shelf } from "@/lib/testing/shelf-source";
-import { getSkill } from "../library";
+import { exportSkillSet, getSkill } from "../library";
 import { listAuditEntries } from "../people";
 import type { Context, Ports } from "../ports";
+import { createSkillSet } from "../sets";
 import {
   changeRegistryEntry,
   findImportJob,
@@ -131,6 +132,8 @@ describeEachDatabase("import jobs", (openTestStore) => {
     expect(again.line).toBe("Imported 2 of 3 skills at 11111111: 2 unchanged, 1 refused.");
     expect(shelf.asked.acquire).toBe(1);
 
+    const { skillSet } = await createSkillSet({ ctx, input: { name: "base", members: [{ slug: "beta" }] } });
+
     shelf.head = SECOND;
     shelf.commits.set(SECOND, { "alpha/SKILL.md": skillText("alpha"), "alpha/run.sh": "#!/bin/sh\n" });
     const newer = await importInState(ctx, (await askForImport(ctx, SHELF)).id);
@@ -146,6 +149,11 @@ describeEachDatabase("import jobs", (openTestStore) => {
       ["run.sh", "0755"],
     ]);
     expect((await getSkill({ ctx, input: { id: "beta" } })).revisions).toHaveLength(1);
+    const archive = await exportSkillSet({ ctx, input: { id: skillSet.id } });
+    const bytes = new Uint8Array(await new Response(archive.body).arrayBuffer());
+    await archive.finished;
+    const { results } = await uploadArchive(ctx, bytes);
+    expect(results.map(({ slug, status }) => [slug, status])).toEqual([["beta", "unchanged"]]);
   });
 
   it("revises a skill that came from elsewhere as an import, or leaves it as the request says", async () => {
