@@ -2,13 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ErrorBody } from "@/lib/contract/errors";
 import { type ImportJob, isJobEnded } from "@/lib/contract/imports";
-import type { SkillDetail } from "@/lib/contract/skill";
+import type { Digest, SkillDetail } from "@/lib/contract/skill";
 import { getService } from "@/lib/server/service";
 import { type GitServer, startGitServer } from "@/lib/testing/git-server";
 import { type JudgedRepository, makeJudgedRepository } from "@/lib/testing/judged-repository";
 import { callRoute, type RestHandler, serveForTests } from "@/lib/testing/rest-service";
-import { GET as getSkill } from "../api/v1/skills/[slug]/route";
 import { POST as refresh } from "../api/v1/skills/[slug]/refresh/route";
+import { GET as getSkill } from "../api/v1/skills/[slug]/route";
 import { POST as retry } from "./[id]/retry/route";
 import { DELETE as cancel, GET as get } from "./[id]/route";
 import { GET as list, POST as start } from "./route";
@@ -43,7 +43,7 @@ async function expectBytesOfGit(slug: string): Promise<void> {
   for (const { path, mode, digest } of skill.files) {
     const blob = `${judged.commit}:skills/${slug}/${path}`;
     const bytes = await judged.repository.git(["cat-file", "blob", blob]);
-    expect(Buffer.from(await ports.blobs.read(digest)).equals(bytes), blob).toBe(true);
+    expect(Buffer.from(await ports.blobs.read(digest as Digest)).equals(bytes), blob).toBe(true);
     const executable = entries.some((entry) => entry.startsWith("100755") && entry.endsWith(`/${path}`));
     expect(mode, path).toBe(executable ? "0755" : "0644");
   }
