@@ -13,6 +13,7 @@ export {
   listImports,
   listSharedSkills,
   loadSampleLibrary,
+  previewImport,
   putSharedSkill,
   refreshSkill,
   removeSharedSkill,

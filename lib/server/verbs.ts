@@ -44,6 +44,7 @@ export {
   listWorkspaces,
   loadSampleLibrary,
   planLaunch,
+  previewImport,
   publishRevision,
   putSharedSkill,
   readSkillFile,

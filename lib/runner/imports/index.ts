@@ -8,6 +8,7 @@ export { importToLibrary } from "./import-to-library";
 export { createImportWorker, type ImportWorker } from "./import-worker";
 export { listImports } from "./list-imports";
 export { loadSampleLibrary } from "./load-sample-library";
+export { previewImport } from "./preview-import";
 export { refreshSkill } from "./refresh-skill";
 export { retryImport } from "./retry-import";
 export { listSharedSkills, putSharedSkill, removeSharedSkill } from "./shared-skills";
