@@ -44,6 +44,7 @@ const SENTENCES: Record<string, (entry: Entry) => ActivitySentence> = {
   "sets.delete": ({ subject }) => [`deleted the set ${subject}`],
   "sources.add": ({ subject, details }) => [`added the source ${subject} (${text(details.kind)})`],
   "sources.change": ({ subject, details }) => [`changed the source ${subject}: ${changedSource(details)}`],
+  "sources.pull": ({ subject, details }) => [`brought ${subject} at ${text(details.commit)} into the package cache`],
   "sources.remove": ({ subject }) => [`removed the source ${subject}`],
   "sources.refresh": ({ subject, details }) => [
     details.state === "failed"

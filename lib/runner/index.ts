@@ -69,7 +69,15 @@ export {
   getSkillSetLock,
   listSkillSets,
 } from "./sets";
-export { addSource, changeSource, listSourceKinds, listSources, refreshSource, removeSource } from "./sources";
+export {
+  addSource,
+  changeSource,
+  listSourceKinds,
+  listSources,
+  pullSource,
+  refreshSource,
+  removeSource,
+} from "./sources";
 export {
   createAuthAdapter,
   findBlob,

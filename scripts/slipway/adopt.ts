@@ -1,10 +1,8 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { Refusal } from "@/lib/contract/errors";
 import { OnExisting, RepairChoice, type UploadResult } from "@/lib/contract/upload";
 import { displayPath } from "@/lib/domain/archive-paths";
-import type { Context, Ports } from "@/lib/runner";
-import { type Command, type Result, requestId } from "./command";
+import { type Command, operatorContext, type Result } from "./command";
 import { readLine, UsageFault } from "./options";
 import { withRunner } from "./with-runner";
 
@@ -33,23 +31,12 @@ One line a skill is written to standard output. The exit status is 0 when no ski
     const directories = words.map((word) => resolve(process.env.INIT_CWD ?? process.cwd(), word));
     const dryRun = options["dry-run"];
     return withRunner(async ({ ports, runner }) => {
-      const ctx = await homeContext(ports, runner);
+      const ctx = await operatorContext(ports, runner);
       const input = { directories, options: { onExisting: options["on-existing"], repair: options.repair }, dryRun };
       return report(await runner.adoptDirectories({ ctx, input }), dryRun);
     });
   },
 };
-
-async function homeContext(ports: Ports, runner: typeof import("@/lib/runner")): Promise<Context> {
-  const home = await runner.findHome(ports.store);
-  if (home) {
-    const actor = { kind: "system", id: "system", label: "Slipway" } as const;
-    return { ownerId: home.id, actor, requestId: requestId(), ports };
-  }
-  throw new Refusal("NOT_FOUND", "There is no home owner yet, so there is no library.", {
-    remedy: "Set the console up in a browser, or make the owner: slipway owner create.",
-  });
-}
 
 function report(adopted: readonly { directory: string; results: readonly UploadResult[] }[], dryRun: boolean): Result {
   const rows = adopted.flatMap(({ directory, results }) => results.map((row) => ({ directory, ...row })));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Email, PersonName, TokenName, TokenScope } from "@/lib/contract/people";
 import { adopt } from "./adopt";
+import { pullIntoCache } from "./cache-pull";
 import { type Command, requestId } from "./command";
 import { readExpiry, readOptions, UsageFault } from "./options";
 import { readPassword } from "./read-password";
@@ -65,4 +66,4 @@ function holderOf(owner: string | undefined, email: string | undefined): { owner
   throw new UsageFault("give either --owner or --email");
 }
 
-export const COMMANDS: readonly Command[] = [createOwner, createToken, adopt];
+export const COMMANDS: readonly Command[] = [createOwner, createToken, adopt, pullIntoCache];

@@ -9,6 +9,7 @@ export { listSourceKinds } from "./list-source-kinds";
 export { listSources } from "./list-sources";
 export { liveSources } from "./live-sources";
 export { globalSources, type OpenedSource, sourceAccess } from "./opened-source";
+export { pullSource } from "./pull-source";
 export { readTree } from "./read-tree";
 export { refreshSource } from "./refresh-source";
 export { type CachedSkill, type RegistryContent, registryContents } from "./registry-contents";
