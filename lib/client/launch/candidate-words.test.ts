@@ -14,6 +14,18 @@ test("a copy of the library is pointed at by its set and revision, another one b
   expect(candidatePlace(candidateOf("review", "registry", "ops-skills", "c3"))).toBe("ops-skills");
 });
 
+test("a copy of a source is pointed at by its entry, its path and its commit, or its version", () => {
+  const found = candidateOf("lint", "registry", "team", "d4");
+  const origin = { id: found.id, tier: "registry" as const, source: "team" };
+  const commit = "3f2a1b9c".padEnd(40, "0");
+  expect(candidatePlace({ ...found, origins: [{ ...origin, path: "skills/lint", commit }] })).toBe(
+    "team/skills/lint at 3f2a1b9c",
+  );
+  expect(candidatePlace({ ...found, origins: [{ ...origin, path: ".", commit: "2.0.0-beta.10" }] })).toBe(
+    "team at 2.0.0-beta.10",
+  );
+});
+
 test("the other places with the same bytes are told, and its own is not", () => {
   const merged = candidateOf("review", "owner", "Team baseline", "a1", {
     origins: [

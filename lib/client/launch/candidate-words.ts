@@ -35,7 +35,16 @@ function firstOrigin(candidate: Candidate): CandidateOrigin {
 }
 
 function originPlace(origin: CandidateOrigin): string {
+  if (origin.commit !== undefined) {
+    const path = origin.path === undefined || origin.path === "." ? "" : `/${origin.path}`;
+    return `${origin.source}${path} at ${shortCommit(origin.commit)}`;
+  }
   return origin.tier === "owner" ? origin.source : (origin.path ?? origin.source);
+}
+
+/** The beginning of a commit id; a version stands as it is. */
+function shortCommit(commit: string): string {
+  return /^[0-9a-f]{40}/.test(commit) ? commit.slice(0, 8) : commit;
 }
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];

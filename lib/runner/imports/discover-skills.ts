@@ -92,7 +92,7 @@ function itemsOf({ entry, snapshot, skills }: RegistryContent, library: Library)
       description: skill.description,
       tags: shown?.document.tags ?? [],
       version: shown?.document.declaredVersion ?? null,
-      commit: kind.open === null ? (snapshot?.commit ?? null) : null,
+      commit: kind.isLocal(entry.settings) ? null : (snapshot?.commit ?? null),
       digest: skill.bundleDigest ?? skill.digest,
       files: shown?.fileCount ?? 0,
       bytes: shown?.bytes ?? 0,

@@ -1,3 +1,4 @@
+import { IMPORT_LIMITS } from "@/lib/contract/limits";
 import type { RegistryEntry } from "@/lib/contract/sources";
 import type { Context } from "../ports";
 import { type Db, findSnapshots, type RegistryRecord } from "../store";
@@ -32,17 +33,33 @@ export async function entryRows(db: Db, ctx: Context, records: readonly Registry
       position: record.position,
       enabled: record.enabled,
       live: record.live,
-      cacheState: record.cacheState,
+      ...lookOf(record, ctx.ports.clock.now()),
       pin: pinOf(kind, record.settings),
-      // What lies in a directory is read there, not in the cache.
-      commit: kind.open === null && record.snapshotId !== null ? (commits.get(record.snapshotId) ?? null) : null,
+      // What lies on this machine has no commits.
+      commit:
+        record.snapshotId === null || kind.isLocal(record.settings) ? null : (commits.get(record.snapshotId) ?? null),
       upstream: record.upstream,
       lock: locks.get(record.id) ?? [],
       skillCount: record.skillCount,
       lastCheckedAt: record.lastCheckedAt?.toISOString() ?? null,
-      lastError: record.lastError,
       warning: record.warning,
       etag: String(record.version),
     };
   });
+}
+
+/** A look that has gone on for longer than any may was cut off by the end of its console. */
+const LOOK_MS = IMPORT_LIMITS.acquireMs + 60_000;
+
+function lookOf(record: RegistryRecord, now: Date): Pick<RegistryEntry, "cacheState" | "lastError"> {
+  const { cacheState, lastError, updatedAt, snapshotId } = record;
+  if (cacheState !== "caching" || now.getTime() - updatedAt.getTime() < LOOK_MS) return { cacheState, lastError };
+  return {
+    cacheState: snapshotId === null ? "failed" : "stale",
+    lastError: {
+      code: "INTERRUPTED",
+      message: `The console was stopped while it looked at ${record.name}.`,
+      remedy: "Refresh the source.",
+    },
+  };
 }

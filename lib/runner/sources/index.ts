@@ -1,4 +1,4 @@
-export { type AcquiredSnapshot, type AcquireInput, acquireSnapshot } from "./acquire-snapshot";
+export { type AcquiredSnapshot, acquireSnapshot } from "./acquire-snapshot";
 export { addSource } from "./add-source";
 export { changeSource } from "./change-source";
 export { directoryTree } from "./directory-tree";
@@ -15,6 +15,5 @@ export { refreshSource } from "./refresh-source";
 export { type CachedSkill, type RegistryContent, registryContents } from "./registry-contents";
 export { removeSource } from "./remove-source";
 export { snapshotContent } from "./snapshot-content";
-export type { ImportRequest, SourceAccess, SourceWork } from "./source-kind";
 export { type BoundSourceKind, sourceKind } from "./source-kinds";
 export { readVerdict } from "./stored-verdict";

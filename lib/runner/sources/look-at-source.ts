@@ -68,6 +68,7 @@ async function fetched(ctx: Context, kind: BoundSourceKind, entry: Looked): Prom
     snapshotId: snapshot.id,
     lastError: refusedSkills(content),
   };
+  if (kind.isLocal(entry.settings)) return { ...found, cacheState: "ready", upstream: null };
   if (entry.policy === "cache-only") return { ...found, cacheState: "ready" };
   if (pinOf(kind, entry.settings) === null) return { ...found, cacheState: "ready", upstream: snapshot.commit };
   try {

@@ -6,7 +6,7 @@ import { refusalOf } from "@/lib/testing/refusal";
 import { skillText, testContext, testPorts } from "@/lib/testing/runner";
 import { emptyShelf, shelf } from "@/lib/testing/shelf-source";
 import type { Context } from "../ports";
-import { findRegistryEntry, listAudit } from "../store";
+import { changeRegistryEntry, findRegistryEntry, listAudit } from "../store";
 import { addSource, changeSource, listSourceKinds, listSources, liveSources, refreshSource } from ".";
 
 vi.mock("./directory-source", async () => ({
@@ -180,6 +180,26 @@ describeEachDatabase("sources of the network in the registry", (openTestStore) =
     shelf.failure = new Refusal("SOURCE_UNAVAILABLE", "It does not answer.");
     const moved = await change(entry, { settings: { place: "elsewhere" } });
     expect(moved).toMatchObject({ location: "elsewhere", commit: null, skillCount: null, cacheState: "failed" });
+  });
+
+  it("says that a look was cut off which has gone on for longer than any may", async () => {
+    const entry = await add();
+    const { store } = ctx.ports;
+    const at = Date.parse("2026-12-01T09:00:00Z");
+    await store.transaction((tx) =>
+      changeRegistryEntry(tx, {
+        ownerId: ctx.ownerId,
+        id: entry.id,
+        expectedVersion: Number(entry.etag),
+        updatedAt: new Date(at),
+        cacheState: "caching",
+        snapshotId: null,
+      }),
+    );
+    ctx.ports.clock = { now: () => new Date(at + 10 * 60_000) };
+    expect(await listSources({ ctx })).toMatchObject([{ cacheState: "caching" }]);
+    ctx.ports.clock = { now: () => new Date(at + 11 * 60_000) };
+    expect(await listSources({ ctx })).toMatchObject([{ cacheState: "failed", lastError: { code: "INTERRUPTED" } }]);
   });
 
   it("takes no name that stands for another tier", async () => {

@@ -44,7 +44,7 @@ export {
   takeLaunchOver,
 } from "./launch-rows";
 export { type LaunchSummary, listLaunchSummaries } from "./launch-summaries";
-export { type LiveChoices, listLiveChoices } from "./live-choices";
+export { listLiveChoices } from "./live-choices";
 export { deleteMount, listMounts, putMount } from "./mount-rows";
 export { openStore } from "./open-store";
 export { countOwners, findHomeOwner, findOwner, findOwnersByName, insertOwner, lockOwner } from "./owner-rows";

@@ -16,7 +16,7 @@ const Chosen = z.array(
 );
 
 /** What one live workspace holds. */
-export interface LiveChoices {
+interface LiveChoices {
   workspaceId: string;
   name: string;
   chosen: z.infer<typeof Chosen>;

@@ -4,8 +4,6 @@ import { globalTier } from "./global-tier";
 import type { ReadOnlySkill } from "./read-only-skill";
 import { registryTier } from "./registry-tier";
 
-export { type ReadOnlySkill, readOnlyDetail, readOnlyRow } from "./read-only-skill";
-
 /** Every skill of the tiers that cannot be changed, as far as this owner has them. */
 export async function readOnlySkills(ctx: Context): Promise<ReadOnlySkill[]> {
   return (await Promise.all([builtinTier(ctx), globalTier(ctx), registryTier(ctx)])).flat();

@@ -28,7 +28,7 @@ function cached(ctx: Context, { entry, snapshot }: RegistryContent, skill: Cache
       updatedAt: snapshot.createdAt,
       origin: "import",
       author: entry.name,
-      note: kind.open === null ? `${skill.path} at ${snapshot.commit}.` : null,
+      note: kind.isLocal(entry.settings) ? null : `${skill.path} at ${snapshot.commit}.`,
       async files() {
         const tree = await findPackage(ctx.ports.store.db, bundleDigest);
         if (tree === null) throw new Error(`no package row for ${bundleDigest}`);
