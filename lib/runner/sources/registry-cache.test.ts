@@ -209,14 +209,13 @@ describeEachDatabase("sources of the network in the registry", (openTestStore) =
   });
 
   it("says what each kind asks for", async () => {
-    expect(await listSourceKinds({ ctx })).toMatchObject([
-      {
-        kind: "shelf",
-        pins: true,
-        remote: true,
-        unavailable: null,
-        fields: [{ name: "place", role: "source" }, {}, { name: "token", secret: true }],
-      },
-    ]);
+    const shelfKind = (await listSourceKinds({ ctx })).find(({ kind }) => kind === "shelf");
+    expect(shelfKind).toMatchObject({
+      kind: "shelf",
+      pins: true,
+      remote: true,
+      unavailable: null,
+      fields: [{ name: "place", role: "source" }, {}, { name: "token", secret: true }],
+    });
   });
 });
