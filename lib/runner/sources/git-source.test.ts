@@ -141,6 +141,22 @@ describe("a repository of git, at one commit", () => {
     expect(await refusalOf(bring({ url, path: "skills/one/SKILL.md" }))).toMatchObject({ details: { reason: "path" } });
   });
 
+  it("a link that stands for a skill outside the root is refused by name, one inside it is passed over", async () => {
+    const repository = await server.repository("linked");
+    await repository.commit({
+      "shared/away/SKILL.md": skillText("away"),
+      "skills/one/SKILL.md": skillText("one"),
+      "skills/away": { link: "../shared/away" },
+      "skills/alias": { link: "one" },
+      "skills/notes": { link: "../README.md" },
+    });
+    const { skills } = await bring({ url: repository.url });
+    expect(skills).toMatchObject([
+      { path: "away", verdict: { ok: false, refusal: { code: "ARCHIVE_SPECIAL_ENTRY" } } },
+      { path: "one", verdict: { ok: true } },
+    ]);
+  });
+
   it("a repository that is a skill itself is named after the repository", async () => {
     const repository = await server.repository("team/pdf-forms.git");
     await repository.commit({ "SKILL.md": skillText("pdf-forms") });

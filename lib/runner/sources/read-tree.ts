@@ -37,7 +37,8 @@ export async function readTree(tree: SourceTree, options: ReadTreeOptions): Prom
   const { files, faults } = judgeEntries(tree.entries);
   const plan = planWithin(files, tree.depth);
   const sizes = new Map(files.map((entry) => [entry.path, entry]));
-  for (const skill of plan.skills) skill.refusal ??= refusalOf(skill, faults);
+  const faultsOf = groupFaults(plan, faults);
+  for (const skill of plan.skills) skill.refusal ??= refusalOf(faultsOf.get(skill.path) ?? []);
   const wanted = wantedPaths(plan);
   requireWithinLimits(wanted, sizes);
 
@@ -140,9 +141,19 @@ function isWithin(path: string, directories: ReadonlySet<string>): boolean {
   return false;
 }
 
-function refusalOf(skill: PlannedSkill, faults: readonly EntryFault[]): RowRefusal | null {
-  const own = skill.path === "." ? faults : faults.filter(({ path }) => path.startsWith(`${skill.path}/`));
-  const [first, ...others] = own;
+/** Which faults lie in which skill; one inside a nested skill lies in the outer one too. */
+function groupFaults(plan: ArchivePlan, faults: readonly EntryFault[]): Map<string, EntryFault[]> {
+  const groups = new Map<string, EntryFault[]>(plan.skills.map(({ path }) => [path, []]));
+  for (const fault of faults) {
+    groups.get(".")?.push(fault);
+    for (let slash = fault.path.indexOf("/"); slash >= 0; slash = fault.path.indexOf("/", slash + 1)) {
+      groups.get(fault.path.slice(0, slash))?.push(fault);
+    }
+  }
+  return groups;
+}
+
+function refusalOf([first, ...others]: readonly EntryFault[]): RowRefusal | null {
   return first === undefined ? null : faultRefusal([first, ...others]);
 }
 

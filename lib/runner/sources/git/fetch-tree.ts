@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { Refusal } from "@/lib/contract/errors";
 import { displayPath } from "@/lib/domain/archive-paths";
 import type { SourceTree, SourceWork, TreeEntry } from "../source-kind";
@@ -19,6 +20,7 @@ const LISTING_BYTES = 16 * 1024 * 1024;
 const TARGET_BYTES = 4_096;
 /** Skills lie below it where a repository has it. */
 const SKILLS = "skills";
+const DOCUMENT = "/SKILL.md";
 
 export interface GitPlace {
   /** Full commit id, judged. */
@@ -50,12 +52,10 @@ export async function fetchTree(
     await repository.forgetLogin();
     objects = await openObjects(repository.directory, work.signal, limits.acquireMs);
     await requireCommit(objects, commit, pinned.names);
-    const { root, entries } = belowRoot(
-      await listTree(repository, commit, limits, work, pinned.names),
-      path,
-      pinned.names,
-    );
+    const all = await listTree(repository, commit, limits, work, pinned.names);
+    const { root, entries } = belowRoot(all, path, pinned.names);
     await nameTargets(objects, entries);
+    entries.push(...skillsBehindLinks(all, root, entries));
     return treeOf({
       rootName: root === "" ? name : root.slice(root.lastIndexOf("/") + 1),
       entries,
@@ -181,6 +181,26 @@ async function nameTargets(objects: ObjectReader, entries: readonly GitTreeEntry
     const { value } = await targets.next();
     link.target = value?.bytes.toString("utf8");
   }
+}
+
+/**
+ * Where a link stands for a skill that lies outside the root, nothing below it
+ * is listed: its document is then listed as that link, so that the skill is
+ * refused by name and not lost without a word.
+ */
+function skillsBehindLinks(
+  all: readonly GitTreeEntry[],
+  root: string,
+  entries: readonly GitTreeEntry[],
+): GitTreeEntry[] {
+  if (root === "") return [];
+  const documents = new Set(all.filter(({ path }) => path.endsWith(DOCUMENT)).map(({ path }) => path));
+  return entries
+    .filter(({ kind, path, target = "" }) => {
+      const leadsTo = posix.join(root, posix.dirname(path), target);
+      return kind === "link" && !leadsTo.startsWith(`${root}/`) && documents.has(`${leadsTo}${DOCUMENT}`);
+    })
+    .map((link) => ({ ...link, path: `${link.path}${DOCUMENT}` }));
 }
 
 interface OpenTree {
