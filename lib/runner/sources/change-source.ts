@@ -10,14 +10,14 @@ import { openSettings, pinOf, sealSettings } from "./entry-settings";
 import { findEntry, inRegistryLine } from "./find-entry";
 import { lookAtSource, recordLook } from "./look-at-source";
 import { sourceAccess } from "./opened-source";
-import { sourceKind } from "./source-kinds";
+import { type BoundSourceKind, sourceKind } from "./source-kinds";
 
 /**
  * Enables or disables a source, marks it live or not, pins it or lets it
  * float, replaces settings and the network policy, or moves it to a place in
  * the order (0 is the first; a place behind the last is the last). Where
  * nothing differs, nothing is written; where it is read differs, it is looked
- * at again. Refuses FORBIDDEN, NOT_FOUND, CHANGED_SINCE_READ, what the kind
+ * at again. A secret stays only while the source is the same one. Refuses FORBIDDEN, NOT_FOUND, CHANGED_SINCE_READ, what the kind
  * refuses of settings, and PINNED_BY_WORKSPACE for disabling and for another
  * commit while a live workspace uses the one it is pinned to.
  */
@@ -93,17 +93,40 @@ async function newSettings(
     }
     if (kind.pinField !== null) wanted[kind.pinField] = pin ?? "";
   }
-  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ""));
+  const kept = keptSecrets(kind, before, wanted);
+  const given = Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([name, value]) => value !== "" && (kept || settings?.[name] !== undefined || !isSecret(kind, name)),
+    ),
+  );
   const after = await kind.judge(given, await sourceAccess(ctx));
   if (JSON.stringify(Object.entries(before).sort()) === JSON.stringify(Object.entries(after).sort())) return null;
-  const kept = sealSettings(ctx, kind, entry.id, after);
+  const sealed = sealSettings(ctx, kind, entry.id, after);
   const newPin = pinOf(kind, after);
   const moved = kind.location(before) !== kind.location(after);
   return {
-    kept,
+    kept: sealed,
     otherContent: moved || (newPin !== null && newPin !== pinOf(kind, before)),
-    told: { settings: kept.settings, secrets: Object.keys(kept.secrets) },
+    told: { settings: sealed.settings, secrets: Object.keys(sealed.secrets) },
   };
+}
+
+/**
+ * Whether secrets stay that are not given again: not where the source is
+ * another one by now, or who may configure it could have them sent anywhere.
+ */
+function keptSecrets(
+  kind: BoundSourceKind,
+  before: Readonly<Record<string, unknown>>,
+  wanted: Readonly<Record<string, unknown>>,
+): boolean {
+  return kind.fields.every(({ name, role, secret }) => {
+    return secret || role === "path" || role === "ref" || (before[name] ?? "") === (wanted[name] ?? "");
+  });
+}
+
+function isSecret(kind: BoundSourceKind, name: string): boolean {
+  return kind.fields.some((field) => field.name === name && field.secret);
 }
 
 function requireEtag(entry: RegistryRecord, etag: string): void {

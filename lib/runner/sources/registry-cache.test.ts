@@ -81,6 +81,16 @@ describeEachDatabase("sources of the network in the registry", (openTestStore) =
     expect([shelf.token, without.secrets]).toEqual([undefined, []]);
   });
 
+  it("sends a secret to no other place than the one it was given for", async () => {
+    const entry = await add({ token: "s3cret" });
+    const pinned = await change(entry, { pin: ONE });
+    expect([shelf.token, pinned.secrets]).toEqual(["s3cret", ["token"]]);
+    const moved = await change(pinned, { settings: { place: "elsewhere" } });
+    expect([shelf.token, moved.secrets]).toEqual([undefined, []]);
+    const again = await change(moved, { settings: { place: "third", token: "for the third" } });
+    expect([shelf.token, again.secrets]).toEqual(["for the third", ["token"]]);
+  });
+
   it("fetches only where the head moved, and serves the cache while the source is silent", async () => {
     const entry = await add();
     await refresh(entry);
