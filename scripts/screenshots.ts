@@ -6,6 +6,13 @@ import { archiveOf } from "@/bench/skills-archive";
 import { BROWSER_FLAGS, findBrowser } from "./house/find-browser";
 import { root } from "./house/project";
 import { type RunningConsole, runConsole, TEST_OWNER } from "./house/run-console";
+import {
+  DISCOVER_SETTINGS,
+  discoverScenes,
+  EMPTY_DISCOVER_SCENES,
+  fillDiscover,
+  serveSources,
+} from "./screenshots/discover-scenes";
 import { EXAMPLE, EXAMPLE_EDITS, exampleArchive } from "./screenshots/example-skill";
 import {
   EMPTY_REGISTRY_SCENES,
@@ -19,7 +26,7 @@ import { SCENES, type Scene } from "./screenshots/scenes";
 
 const THEMES = ["light", "dark"] as const;
 const WIDTHS = [1440, 390] as const;
-/** `npm run screenshots -- sample` takes those with the sample library alone, `-- registry` those of sources. */
+/** `npm run screenshots -- sample` takes those with the sample library alone, `-- registry` and `-- discover` those of sources. */
 const only = process.argv[2];
 const directory = join(root, "docs/screenshots");
 
@@ -44,6 +51,7 @@ async function takeScreenshots(): Promise<void> {
       for (const width of WIDTHS) {
         if (only === "sample") await takeSample(browser, { colorScheme, width });
         if (only === "registry") await takeRegistry(browser, { colorScheme, width });
+        if (only === "discover") await takeDiscover(browser, { colorScheme, width });
         if (only !== undefined) continue;
         // A console for each look, so that the same upload has the same outcomes in all of them.
         const running = await runConsole({ owner: OWNER });
@@ -55,6 +63,7 @@ async function takeScreenshots(): Promise<void> {
           await takeSetUp(browser, { colorScheme, width });
           await takeSample(browser, { colorScheme, width });
           await takeRegistry(browser, { colorScheme, width });
+          await takeDiscover(browser, { colorScheme, width });
         } finally {
           await running.stop();
         }
@@ -142,6 +151,33 @@ async function takeRegistry(browser: Browser, look: Look): Promise<void> {
     await running.stop();
     await removeSources();
   }
+}
+
+/** A console with two git repositories, one of which does not answer any more. */
+async function takeDiscover(browser: Browser, look: Look): Promise<void> {
+  const sources = await serveSources();
+  const running = await runConsole({ owner: OWNER, env: DISCOVER_SETTINGS });
+  try {
+    const page = await openPage(browser, look);
+    await signIn(page, running);
+    await takeScenes(page, running, EMPTY_DISCOVER_SCENES, look);
+    await fillDiscover(
+      (path, body) => send(running, path, body),
+      (path) => read(running, path),
+      sources,
+    );
+    await takeScenes(page, running, discoverScenes(sources), look);
+    await page.close();
+  } finally {
+    await running.stop();
+    await sources.server.close();
+  }
+}
+
+async function read(running: RunningConsole, path: string): Promise<unknown> {
+  const answer = await fetch(`${running.address}${path}`, { headers: { authorization: `Bearer ${OWNER.token}` } });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
 }
 
 async function takeSetUp(browser: Browser, look: Look): Promise<void> {

@@ -58,8 +58,11 @@ type Send = (path: string, body?: unknown) => Promise<unknown>;
 /** Sources, an import of some of the first one's skills, a step upstream after it, and a source that answers no more. */
 export async function fillDiscover(post: Send, get: Send, { server, team, guild }: PictureSources): Promise<void> {
   const add = async (name: string, repository: GitRepository) =>
-    ((await post("/api/v1/sources", { name, kind: "git", settings: { url: repository.url } })) as { source: { id: string } })
-      .source.id;
+    (
+      (await post("/api/v1/sources", { name, kind: "git", settings: { url: repository.url } })) as {
+        source: { id: string };
+      }
+    ).source.id;
   const entry = await add("platform-skills", team);
   const web = await add("web-guild", guild);
   const select = ["code-review", "incident-notes", "release-notes"].map((name) => `skills/${name}`);
@@ -78,10 +81,14 @@ export async function fillDiscover(post: Send, get: Send, { server, team, guild 
 }
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Import skills" });
-const rows = (page: Page) => page.getByRole("table", { name: "Skills of the sources" }).getByRole("row").nth(5).waitFor();
+const rows = (page: Page) =>
+  page.getByRole("table", { name: "Skills of the sources" }).getByRole("row").nth(5).waitFor();
 
 async function openWizard(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Import (skills|from an address)$/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Import (skills|from an address)$/ })
+    .first()
+    .click();
   await dialog(page).getByRole("radio", { name: "Git repository" }).check();
 }
 
@@ -99,7 +106,10 @@ export const EMPTY_DISCOVER_SCENES: readonly Scene[] = [
       await dialog(page).getByLabel("Address").fill("https://git.example.org/platform/skills");
       await dialog(page).getByLabel("Commit (optional)").fill("main");
       await dialog(page).getByRole("button", { name: "Import", exact: true }).click();
-      await dialog(page).getByText(/^A branch or a tag moves/).first().waitFor();
+      await dialog(page)
+        .getByText(/^A branch or a tag moves/)
+        .first()
+        .waitFor();
     },
   },
 ];
@@ -138,7 +148,9 @@ export function discoverScenes({ team }: PictureSources): readonly Scene[] {
         await openWizard(page);
         await dialog(page).getByLabel("Address").fill(team.url);
         await dialog(page).getByRole("button", { name: "Import", exact: true }).click();
-        await dialog(page).getByRole("button", { name: /^Show rows/ }).click();
+        await dialog(page)
+          .getByRole("button", { name: /^Show rows/ })
+          .click();
         await dialog(page).getByRole("table").waitFor();
       },
     },
