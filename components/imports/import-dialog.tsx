@@ -21,7 +21,8 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
   return (
     // A stray click must not throw away what was typed.
     <Dialog open={open} onOpenChange={onOpenChange} disablePointerDismissal>
-      <DialogPopup className="sm:w-150">
+      {/* A started import brings rows, which need room. */}
+      <DialogPopup className="sm:w-150 sm:has-[article]:w-225">
         <DialogHeader title="Import skills" />
         <ImportDialogBody onClose={() => onOpenChange(false)} />
       </DialogPopup>

@@ -65,7 +65,7 @@ export async function fillDiscover(post: Send, get: Send, { server, team, guild 
     ).source.id;
   const entry = await add("platform-skills", team);
   const web = await add("web-guild", guild);
-  const select = ["code-review", "incident-notes", "release-notes"].map((name) => `skills/${name}`);
+  const select = ["code-review", "incident-notes", "release-notes"];
   await post("/skill-imports", { kind: "git", source: team.url, entry, select });
   let jobs: { items: ImportJob[] };
   do jobs = (await get("/skill-imports")) as { items: ImportJob[] };

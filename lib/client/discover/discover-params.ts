@@ -1,4 +1,4 @@
-import { createLoader, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
 import { LIBRARY_STANDINGS } from "@/lib/contract/discover";
 import { PROVIDERS } from "@/lib/contract/skill";
 import type { DiscoverFilters } from "./discover-filter";
@@ -9,7 +9,5 @@ export const DISCOVER_PARSERS = {
   provider: parseAsArrayOf(parseAsStringLiteral(PROVIDERS)).withDefault([]),
   standing: parseAsArrayOf(parseAsStringLiteral(LIBRARY_STANDINGS)).withDefault([]),
 };
-
-export const loadDiscoverParams = createLoader(DISCOVER_PARSERS);
 
 export type DiscoverFacet = keyof DiscoverFilters;
