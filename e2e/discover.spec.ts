@@ -145,7 +145,7 @@ test("a source that cannot be read is named with its reason, and what of it is c
 });
 
 test("what upstream has newer is told in the panel, compared, and brought into the library", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await withGit(async (console, server) => {
     const repository = await server.repository("team/skills");
     await repository.commit({ "skills/alpha/SKILL.md": skillText("alpha", { body: "# First" }) });

@@ -17,7 +17,7 @@ import { expect, test } from "./fixtures/test";
 const COMMIT = "3f2a1b9c".repeat(5);
 
 test("a repository is imported at a full commit id, byte for byte, and what is refused is named", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await withGit(async (console, server) => {
     const { repository, commit, taken, refused } = await makeJudgedRepository(server);
     await signIn(page, console);
@@ -88,7 +88,7 @@ test("a branch, a short id, an id in upper case and an option are refused in the
 });
 
 test("an import that stalls is cancelled, and Retry sends what the form now holds", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await withGit(async (console, server) => {
     const repository = await server.repository("team/skills");
     const first = await repository.commit({ "skills/alpha/SKILL.md": skillText("alpha") });
