@@ -1,6 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { startGitServer } from "@/lib/testing/git-server";
 import { expectNoAxeViolations } from "./fixtures/axe";
 import { scrollsSideways } from "./fixtures/sideways";
 import { signIn } from "./fixtures/sign-in";
@@ -122,6 +123,62 @@ test("refuses refs and addresses in the form as the runner does, before anything
   });
 });
 
+test("adds a repository, pins it, tells what is newer upstream, and never shows its secret", async ({ page }) => {
+  const server = await startGitServer();
+  const secret = "a-token-that-nobody-must-see";
+  try {
+    await withSources(
+      async (console) => {
+        const repository = await server.repository("team-skills");
+        const first = await repository.commit({ "skills/plan/SKILL.md": skillText("plan") });
+        await openRegistry(page, console);
+        await page.getByRole("button", { name: "Add source" }).click();
+        const dialog = page.getByRole("dialog", { name: "Add a source" });
+        await dialog.getByRole("radio", { name: "Git" }).check();
+        await dialog.getByRole("textbox", { name: "Address" }).fill(repository.url);
+        await dialog.getByLabel("Token (optional)", { exact: true }).fill(secret);
+        await expect(dialog.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("team-skills");
+        await dialog.getByRole("button", { name: "Add source" }).click();
+        const panel = sourcePanel(page, "team-skills");
+        const row = sourceRow(page, "team-skills");
+        await panel.getByRole("button", { name: `Pin to ${first.slice(0, 8)}` }).click();
+        await expect(panel.getByText("whatever happens upstream")).toBeVisible();
+
+        const second = await repository.commit({
+          "skills/plan/SKILL.md": skillText("plan"),
+          "skills/review/SKILL.md": skillText("review"),
+        });
+        await panel.getByRole("button", { name: "Refresh" }).click();
+        await expect(row.getByText("newer")).toBeVisible();
+        await panel.getByRole("textbox", { name: /^Pin to another commit/ }).fill("main");
+        await expect(panel.getByText("A branch or a tag moves", { exact: false })).toBeVisible();
+        await expectNoAxeViolations(page, "a pinned source");
+        await panel.getByRole("button", { name: "Let it follow upstream" }).click();
+        await panel.getByRole("button", { name: "Refresh" }).click();
+        await expect(panel.getByRole("button", { name: `Pin to ${second.slice(0, 8)}` })).toBeVisible();
+        await panel.getByRole("radio", { name: "Cache only" }).check();
+        await expect(page.getByText("Saved the network policy of team-skills")).toBeVisible();
+
+        await expect(panel.getByText("Secret set")).toBeVisible();
+        await panel.getByRole("button", { name: "Edit the settings of team-skills" }).click();
+        const settings = page.getByRole("dialog", { name: "Settings of team-skills" });
+        await expect(settings.getByText("Secret set. It cannot be shown again.")).toBeVisible();
+        await expectNoAxeViolations(page, "the settings of a source");
+        expect(await page.content()).not.toContain(secret);
+        expect(JSON.stringify(await getSources(console))).not.toContain(secret);
+        await settings.getByRole("button", { name: "Remove the token" }).click();
+        await settings.getByRole("button", { name: "Save" }).click();
+        await expect(page.getByText("Saved the settings of team-skills")).toBeVisible();
+        await expect(panel.getByText("Secret set")).toHaveCount(0);
+        expect((await getSources(console)).map(({ secrets }) => secrets)).toEqual([[]]);
+      },
+      { SLIPWAY_ALLOW_PRIVATE_HOSTS: "127.0.0.1" },
+    );
+  } finally {
+    await server.close();
+  }
+});
+
 test("enables, marks live, reorders by keyboard and by menu, and removes", async ({ page }) => {
   await withSources(async (console) => {
     await addDirectory(console, "base", ["plan"]);
@@ -175,17 +232,20 @@ test("shows an error of a refresh in its row, and lets it go once the source is 
     await page.getByRole("button", { name: "More actions for team" }).click();
     await page.getByRole("menuitem", { name: "Refresh" }).click();
     const row = sourceRow(page, "team");
-    const why = row.getByRole("button", { name: "Show why team failed" });
+    const why = row.getByRole("button", { name: "Show what is wrong with team" });
     await expect(why).toContainText("skill_source_unavailable");
     await why.click();
-    await expect(row.getByRole("button", { name: "Hide why team failed" })).toHaveAttribute("aria-expanded", "true");
+    await expect(row.getByRole("button", { name: "Hide what is wrong with team" })).toHaveAttribute(
+      "aria-expanded",
+      "true",
+    );
     await expectNoAxeViolations(page, "a source that failed");
 
     await makeDirectory(console, "team", ["plan", "review"]);
     await row.getByRole("button", { name: "team", exact: true }).click();
     await sourcePanel(page, "team").getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByText("Refreshed team")).toBeVisible();
-    await expect(row.getByRole("button", { name: /why team failed/ })).toHaveCount(0);
+    await expect(row.getByRole("button", { name: /what is wrong with team/ })).toHaveCount(0);
     await expect(row.getByRole("cell", { name: "2", exact: true })).toBeVisible();
   });
 });

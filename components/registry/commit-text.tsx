@@ -8,7 +8,7 @@ import type { RegistryEntry } from "@/lib/contract/sources";
 export function CommitText({ entry }: { entry: RegistryEntry }) {
   const shown = entry.pin ?? entry.commit;
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
+    <span className="flex w-full min-w-0 items-center gap-1.5">
       {entry.pin !== null && (
         <>
           <Pin aria-hidden className="size-3 shrink-0 text-third" />

@@ -43,7 +43,8 @@ export function KindFields({ kind, fields, values, faults, onChange }: KindField
       maxLength: 4_096,
       spellCheck: false,
       autoCapitalize: "none",
-      ...(help && { hint: help }),
+      // A fault says what the help says, and more.
+      ...(help && !fault && { hint: help }),
       ...(placeholder && { placeholder }),
       ...(fault && { error: fault }),
     };

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { CopyText } from "@/components/ui/copy-text";
 import { TextField } from "@/components/ui/text-field";
 import { fieldFault } from "@/lib/client/registry/kind-form";
 import { shortCommit } from "@/lib/client/registry/source-words";
@@ -39,8 +38,8 @@ export function PinForm({ entry, kind, acts }: PinFormProps) {
         ) : (
           <>
             Held at{" "}
-            <span className="inline-flex align-middle">
-              <CopyText text={pin} shown={shortCommit(pin)} label="Copy the pin" className="mx-0!" />
+            <span className="font-mono text-ink text-small" title={pin}>
+              {shortCommit(pin)}
             </span>{" "}
             whatever happens upstream.
           </>

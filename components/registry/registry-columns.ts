@@ -6,8 +6,10 @@ export const CELL = "border-line border-b px-2.5 align-top whitespace-nowrap tex
 export const LINE = "flex h-9 min-w-0 items-center @max-xl:h-8";
 
 export const COLUMNS = {
+  /** As wide as the rest leaves it where no other column takes what is left. */
+  name: "w-46 @max-3xl:w-auto",
   kind: "w-24 @max-5xl:hidden",
-  location: "w-[24%] @max-3xl:hidden",
+  location: "@max-3xl:hidden",
   cache: "w-25 @max-xl:hidden",
   commit: "w-38 @max-2xl:hidden",
   skills: "w-17 text-right! @max-xl:hidden",

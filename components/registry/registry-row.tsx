@@ -76,6 +76,7 @@ export function RegistryRow({ entry, place, of, open, acts, onOpen }: RegistryRo
           <SourceErrorLine
             name={entry.name}
             error={entry.lastError}
+            tone={entry.cacheState === "failed" ? "bad" : "warn"}
             className="relative w-[calc(100cqw-2.5rem)] pb-1 pl-6"
           />
         )}

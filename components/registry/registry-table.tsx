@@ -49,7 +49,7 @@ export function RegistryTable({ entries, openId, acts, onOpen }: RegistryTablePr
         <caption className="sr-only">Sources in their order; a later one wins</caption>
         <thead className="sticky top-0 z-10">
           <tr>
-            <th scope="col" className={HEAD}>
+            <th scope="col" className={clsx(HEAD, COLUMNS.name)}>
               Name
             </th>
             <th scope="col" className={clsx(HEAD, COLUMNS.kind)}>

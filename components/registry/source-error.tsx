@@ -11,11 +11,13 @@ import type { SourceError } from "@/lib/contract/sources";
 interface SourceErrorProps {
   name: string;
   error: SourceError;
+  /** What can be used all the same is a warning. */
+  tone: "bad" | "warn";
   className?: string;
 }
 
-/** Why the last look at a source failed: one line in the list, and the whole with its remedy on demand. */
-export function SourceErrorLine({ name, error, className }: SourceErrorProps) {
+/** What the last look at a source met: one line in the list, and the whole with its remedy on demand. */
+export function SourceErrorLine({ name, error, tone, className }: SourceErrorProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
@@ -24,12 +26,14 @@ export function SourceErrorLine({ name, error, className }: SourceErrorProps) {
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        aria-label={`${open ? "Hide" : "Show"} why ${name} failed`}
+        aria-label={`${open ? "Hide" : "Show"} what is wrong with ${name}`}
         onClick={() => setOpen(!open)}
-        className="tint -mx-1 flex min-h-6 max-w-full items-center gap-1.5 rounded-small px-1 text-left text-small hover:bg-bad-ground"
+        className="tint -mx-1 flex min-h-6 max-w-full items-center gap-1.5 rounded-small px-1 text-left text-small hover:bg-ground"
       >
         <ChevronRight aria-hidden className={clsx("size-3 shrink-0 text-third", open && "rotate-90")} />
-        <code className="shrink-0 font-medium font-mono text-bad text-label">{error.code}</code>
+        <code className={clsx("shrink-0 font-medium font-mono text-label", tone === "bad" ? "text-bad" : "text-warn")}>
+          {error.code}
+        </code>
         {!open && <span className="cut min-w-0 text-second">{visibleText(error.message)}</span>}
       </button>
       <div id={id} hidden={!open}>

@@ -12,7 +12,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { usePageTitle } from "@/lib/client/page-title";
 import { SOURCE_PANEL } from "@/lib/client/panel-width";
 import { PROVIDER_WORDS } from "@/lib/client/words";
-import type { RegistryEntry } from "@/lib/contract/sources";
+import type { CacheState, RegistryEntry } from "@/lib/contract/sources";
 import { ActRefusal } from "./act-refusal";
 import { SourceBody } from "./source-body";
 import { SourceErrorText } from "./source-error";
@@ -113,16 +113,22 @@ function Header({ entry, entries, titleId, acts, onClose }: HeaderProps) {
   );
 }
 
+/** What an error of the last look means, by what serves all the same. */
+const ERROR_TITLES: Record<CacheState, string> = {
+  empty: "It could not be read",
+  caching: "It could not be read",
+  ready: "Not all of it can be used",
+  stale: "The last check failed",
+  failed: "It could not be read",
+};
+
 function Notices({ entry, acts }: { entry: RegistryEntry; acts: SourceActs | undefined }) {
   const failed = acts?.failed?.id === entry.id ? acts.failed : null;
   return (
     <div className="flex flex-col gap-2 px-5 pt-4 empty:hidden">
       {failed && acts && <ActRefusal failed={failed} onDismiss={acts.dismiss} />}
       {entry.lastError && (
-        <Notice
-          tone={entry.cacheState === "failed" ? "bad" : "warn"}
-          title={entry.cacheState === "failed" ? "The last look failed" : "The last look met a fault"}
-        >
+        <Notice tone={entry.cacheState === "failed" ? "bad" : "warn"} title={ERROR_TITLES[entry.cacheState]}>
           <SourceErrorText error={entry.lastError} />
           <code className="font-mono text-label text-second">{entry.lastError.code}</code>
         </Notice>

@@ -10,7 +10,7 @@ import { runAction } from "@/lib/client/run-action";
 import { count } from "@/lib/client/words";
 import type { ChangeSourceInput, RegistryEntry } from "@/lib/contract/sources";
 
-export type SourceChange = Omit<ChangeSourceInput, "etag">;
+type SourceChange = Omit<ChangeSourceInput, "etag">;
 
 /** A verb that was refused, in the words of its notice. */
 export interface RefusedSourceAct {

@@ -79,7 +79,7 @@ export const REGISTRY_SCENES: readonly Scene[] = [
   {
     name: "registry-error",
     path: "/registry",
-    prepare: (page) => page.getByRole("button", { name: "Show why web-guild failed" }).click(),
+    prepare: (page) => page.getByRole("button", { name: "Show what is wrong with web-guild" }).click(),
   },
   { name: "source", path: "/registry", prepare: (page) => openSource(page, "web-guild") },
   {

@@ -2,7 +2,7 @@ import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
 
 /** What the address keeps of the registry's page, so that Back and a shared link bring it again. */
-export interface SourcePanelState {
+interface SourcePanelState {
   source: string | null;
   /** Stepping through the list takes the place of the step before it. */
   open: (id: string, step?: boolean) => void;
