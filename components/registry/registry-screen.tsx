@@ -108,7 +108,7 @@ export function RegistryScreen({ first, mayChange }: RegistryScreenProps) {
           )}
         </header>
         {entries && entries.length > 0 && (
-          <p className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-5 pt-1 pb-3 text-second">
+          <p className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-5 pt-2 pb-3 text-second">
             <TierLadder tier="registry" />
             <span>
               Launches read the live ones. Where order decides, a later source wins over an earlier one, and the library
