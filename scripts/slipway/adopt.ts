@@ -33,7 +33,8 @@ One line a skill is written to standard output. The exit status is 0 when no ski
     return withRunner(async ({ ports, runner }) => {
       const ctx = await operatorContext(ports, runner);
       const input = { directories, options: { onExisting: options["on-existing"], repair: options.repair }, dryRun };
-      return report(await runner.adoptDirectories({ ctx, input }), dryRun);
+      const { adoptDirectories } = await import("@/lib/runner");
+      return report(await adoptDirectories({ ctx, input }), dryRun);
     });
   },
 };

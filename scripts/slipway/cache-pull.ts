@@ -22,7 +22,8 @@ Secrets of the source are used as the console would use them. The commit is writ
     return withRunner(async ({ ports, runner }) => {
       const ctx = await operatorContext(ports, runner, options.owner);
       const { signal } = new AbortController();
-      const pulled = await runner.pullSource({ ctx, input: { name, commit, signal } });
+      const { pullSource } = await import("@/lib/runner");
+      const pulled = await pullSource({ ctx, input: { name, commit, signal } });
       const skills = `${pulled.skills} ${pulled.skills === 1 ? "skill" : "skills"}`;
       const sentence = pulled.fresh
         ? `Brought ${name} at ${commit} into the package cache: ${skills}.`
