@@ -76,6 +76,10 @@ test("an operator adopts the skills of directories: a line for each, and status 
     writeFileSync(join(place, directory, "SKILL.md"), text);
   };
   try {
+    // Whoever comes first is the home owner, whose library it is.
+    await slipway(["owner", "create", "--name", "Adopters", "--email", "cleo@example.test"], {
+      env: { SLIPWAY_PASSWORD: PASSWORD },
+    });
     put("claude/review", "review", "One.");
     put("agents/review", "review", "Two.");
     const dry = await slipway(["adopt", join(place, "claude"), "--dry-run"]);
