@@ -59,7 +59,7 @@ export {
   revokeInvitation,
   setUpHomeOwner,
 } from "./people";
-export type { Actor, BlobStore, Context, Network, Ports, SecretBox } from "./ports";
+export type { Actor, BlobStore, Context, Ports, SecretBox } from "./ports";
 export {
   changeSkillSet,
   createSkillSet,
