@@ -165,7 +165,9 @@ test("the wizard opens from the palette on any page, works by keyboard and fits 
   ownPage: page,
 }) => {
   await page.keyboard.press("ControlOrMeta+k");
-  await page.keyboard.type("Import skills");
+  const palette = page.getByRole("dialog", { name: "Palette" });
+  await palette.getByRole("combobox").fill("import skills");
+  await expect(palette.getByRole("option", { name: "Import skills" })).toBeVisible();
   await page.keyboard.press("Enter");
   const dialog = importDialog(page);
   await expect(dialog.getByRole("radio", { name: "Git repository" })).toBeVisible();

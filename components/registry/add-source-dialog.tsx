@@ -15,6 +15,7 @@ import {
   formFaults,
   refusedFields,
   settingsOf,
+  withoutFault,
 } from "@/lib/client/registry/kind-form";
 import { sourceKindsQuery, sourceSaved } from "@/lib/client/registry/sources-query";
 import { suggestName } from "@/lib/client/registry/suggest-name";
@@ -147,9 +148,21 @@ function AddSourceBody({ kinds, onClose, onAdded }: AddSourceBodyProps) {
               fields={fields}
               values={own}
               faults={faults}
-              onChange={(field, value) => setValues({ ...values, [chosen]: { ...own, [field]: value } })}
+              onChange={(field, value) => {
+                setValues({ ...values, [chosen]: { ...own, [field]: value } });
+                setFaults(withoutFault(faults, field));
+              }}
             />
-            <SourceNameFields name={name} onName={setNamed} fault={faults[""]} live={live} onLive={setLive} />
+            <SourceNameFields
+              name={name}
+              onName={(text) => {
+                setNamed(text);
+                setFaults(withoutFault(faults, ""));
+              }}
+              fault={faults[""]}
+              live={live}
+              onLive={setLive}
+            />
             {kind.remote && (
               <ChoiceGroup<SourcePolicy>
                 legend="When a commit is not in the package cache"

@@ -12,6 +12,7 @@ import {
   formFaults,
   refusedFields,
   valuesOf,
+  withoutFault,
 } from "@/lib/client/registry/kind-form";
 import { sourceSaved, sourcesQuery } from "@/lib/client/registry/sources-query";
 import { toFailure } from "@/lib/client/request-failure";
@@ -99,7 +100,10 @@ function SettingsBody({ entry, kind, onClose }: SettingsBodyProps) {
           fields={plain}
           values={values}
           faults={faults}
-          onChange={(name, value) => setValues({ ...values, [name]: value })}
+          onChange={(name, value) => {
+            setValues({ ...values, [name]: value });
+            setFaults(withoutFault(faults, name));
+          }}
         />
         {secret.map((field) => (
           <SecretField
@@ -108,7 +112,10 @@ function SettingsBody({ entry, kind, onClose }: SettingsBodyProps) {
             set={entry.secrets.includes(field.name)}
             edit={secrets[field.name] ?? { kind: "keep" }}
             fault={faults[field.name]}
-            onEdit={(edit) => setSecrets({ ...secrets, [field.name]: edit })}
+            onEdit={(edit) => {
+              setSecrets({ ...secrets, [field.name]: edit });
+              setFaults(withoutFault(faults, field.name));
+            }}
           />
         ))}
       </div>

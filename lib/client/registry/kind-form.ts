@@ -36,6 +36,11 @@ export function formFaults({ kind, fields }: Pick<SourceKindRow, "kind" | "field
   return faults;
 }
 
+/** What was found when the form was sent, once a field is written anew: its fault was about what stood there. */
+export function withoutFault(faults: FieldFaults, name: string): FieldFaults {
+  return Object.fromEntries(Object.entries(faults).filter(([field]) => field !== name));
+}
+
 /** The settings of a new source: what was left empty is left out. Secrets go as they were typed. */
 export function settingsOf(fields: readonly SourceField[], values: FieldValues): Record<string, string> {
   const settings: Record<string, string> = {};

@@ -80,10 +80,15 @@ function withAsked(
   return { ...settings, ...Object.fromEntries(wanted) };
 }
 
+/** Words that lead to the entry's place again, also when the entry is gone. */
 function sourceOf(kind: BoundSourceKind, entry: RegistryRecord): string {
   const name = fieldOf(kind, "source");
   const value = name === undefined ? undefined : entry.settings[name];
-  return typeof value === "string" && value !== "" ? value : kind.location(entry.settings);
+  const location = kind.location(entry.settings);
+  if (typeof value !== "string" || value === "") return location;
+  if (fieldOf(kind, "path") !== undefined) return value;
+  // A package of another registry is not the default registry's package of that name.
+  return kind.location(kind.fromRequest({ source: value })) === location ? value : location;
 }
 
 function fieldOf(kind: BoundSourceKind, role: "source" | "path"): string | undefined {

@@ -5,9 +5,11 @@ import type { Db, ImportJobRecord } from "../store";
 import { listOpenImportSequences } from "../store";
 import { jobLine } from "./job-line";
 
-/** Jobs as they are shown. */
+/** Jobs of one owner as they are shown. */
 export async function jobRows(db: Db, jobs: readonly ImportJobRecord[]): Promise<ImportJob[]> {
-  const line = jobs.some((job) => job.state === "queued") ? await listOpenImportSequences(db) : [];
+  const waiting = jobs.find((job) => job.state === "queued");
+  // How much other owners import is nobody's business: only one's own jobs are counted.
+  const line = waiting ? await listOpenImportSequences(db, waiting.ownerId) : [];
   return jobs.map((job) => jobRow(job, line.filter((sequence) => sequence < job.sequence).length));
 }
 

@@ -99,10 +99,10 @@ export function countOpenImportJobs(db: Db, ownerId: string): Promise<number> {
   return clientOf(db).importJob.count({ where: { ownerId, state: { in: OPEN } } });
 }
 
-/** Places in the line of all owners' jobs that wait or run, in order. */
-export async function listOpenImportSequences(db: Db): Promise<number[]> {
+/** Places in line of the jobs that wait or run, in order; of every owner unless one is named. */
+export async function listOpenImportSequences(db: Db, ownerId?: string): Promise<number[]> {
   const rows = await clientOf(db).importJob.findMany({
-    where: { state: { in: OPEN } },
+    where: { state: { in: OPEN }, ...(ownerId !== undefined && { ownerId }) },
     select: { sequence: true },
     orderBy: { sequence: "asc" },
   });
