@@ -62,7 +62,7 @@ const CatalogLimit = z.preprocess(
     .transform(Number),
 );
 
-/** `,`-separated host names and CIDRs, or single addresses. */
+/** Host names, CIDRs and single addresses, between commas or blanks. */
 const PrivateHosts = z.preprocess(
   text,
   z
@@ -70,7 +70,7 @@ const PrivateHosts = z.preprocess(
     .default("")
     .transform((value, context) => {
       const allowed: { hosts: string[]; cidrs: string[] } = { hosts: [], cidrs: [] };
-      for (const part of value.split(",").map((piece) => piece.trim().toLowerCase())) {
+      for (const part of value.toLowerCase().split(/[\s,]+/)) {
         if (part === "") continue;
         const cidr = ipaddr.isValid(part) ? `${part}/${ipaddr.parse(part).kind() === "ipv4" ? 32 : 128}` : part;
         if (ipaddr.isValidCIDR(cidr)) allowed.cidrs.push(cidr);

@@ -46,7 +46,12 @@ export async function inspectPackage(input: InspectInput): Promise<PackageInspec
   const options = { directory: input.directory };
   const result = readSkillDocument(bytes, options);
   const repaired = result.ok ? null : repairSkillDocument(bytes, options);
-  if (!result.ok && repaired === null) {
+  // Every write refuses a version that is not semantic; a scan of a source takes the package all the same.
+  const tolerant =
+    !result.ok && result.refusal.code === "INVALID_VERSION"
+      ? readSkillDocument(bytes, { ...options, invalidVersion: "finding" })
+      : null;
+  if (!result.ok && repaired === null && !tolerant?.ok) {
     return withoutText({ ok: false, refusal: refusalOf(result.refusal), digest, name: result.name });
   }
 
@@ -63,16 +68,20 @@ export async function inspectPackage(input: InspectInput): Promise<PackageInspec
     ]),
   });
   if (result.ok) return { ok: true, package: build(result, files, digest), digest, name: withoutText(result.name) };
-  if (repaired === null) throw new Error("unreachable: refused documents without repair have left");
+  const refused = {
+    ok: false as const,
+    refusal: withoutText(refusalOf(result.refusal)),
+    ...(tolerant?.ok && { scanned: build(tolerant, files, digest) }),
+    digest,
+  };
+  if (repaired === null) return { ...refused, name: withoutText(result.name) };
 
   const repairedFiles = withDocument(files, repaired.bytes);
   const repairs = withoutText(repaired.repairs.map(({ code, before, after }) => ({ code, before, after })));
   return {
-    ok: false,
-    refusal: withoutText(refusalOf(result.refusal)),
+    ...refused,
     repaired: { repairs, package: build(repaired.reading, repairedFiles, bundleDigest(repairedFiles)) },
     repairedDocument: repaired.bytes,
-    digest,
     name: withoutText(result.name ?? repaired.reading.name),
   };
 }

@@ -33,8 +33,8 @@ export async function inspectSkills(
     const skill = await inspectSkill(planned, read, writer);
     skills.push(skill);
     const { verdict } = skill;
-    const taken = verdict.ok ? verdict.package : verdict.repaired?.package;
-    for (const file of taken?.files ?? []) needed.add(file.digest);
+    const taken = verdict.ok ? [verdict.package] : [verdict.repaired?.package, verdict.scanned];
+    for (const file of taken.flatMap((each) => each?.files ?? [])) needed.add(file.digest);
   }
   await writer.drain();
   const staged = [...needed].map((digest) => {

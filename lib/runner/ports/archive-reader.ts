@@ -33,6 +33,8 @@ export type PackageVerdict =
       refusal: PackageRefusal;
       /** Where mechanical repairs cure it: the repairs in order, and the package they lead to. */
       repaired?: { repairs: Repair[]; package: InspectedPackage };
+      /** The package as a scan of a source takes it, where what refuses a write is a finding there. */
+      scanned?: InspectedPackage;
     };
 
 /** One directory of an archive that holds a SKILL.md. */

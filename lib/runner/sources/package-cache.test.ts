@@ -9,6 +9,7 @@ import { emptyShelf, shelf } from "@/lib/testing/shelf-source";
 import type { Context } from "../ports";
 import { findHeadSnapshot, findSnapshotAt } from "../store";
 import { acquireSnapshot, snapshotContent } from ".";
+import { scanSnapshot } from "./scan-snapshot";
 
 vi.mock("./directory-source", async () => ({
   directorySource: (await import("@/lib/testing/shelf-source")).shelfSource,
@@ -49,6 +50,24 @@ describeEachDatabase("the package cache", (openTestStore) => {
       ...(more.commit !== undefined && { commit: more.commit }),
     });
   const place = { ownerId: "owner-1", kind: "shelf", location: "team" };
+
+  it("takes a version that is not semantic as a scan does, and refuses it as a write does", async () => {
+    const old =
+      '---\nname: old\ndescription: Use when a test asks for an old version.\nmetadata:\n  version: "1.0"\n---\n';
+    shelf.commits.set(ONE, { "old/SKILL.md": old, "review/SKILL.md": skillText("review") });
+    const { snapshot } = await acquire();
+    expect(snapshot.skillCount).toBe(2);
+    const { packages, invalid } = await scanSnapshot(ctx, snapshot, { skills: 512 });
+    expect(invalid).toEqual([]);
+    expect(packages.map(({ id, document }) => [id, document.declaredVersion])).toEqual([
+      ["old", null],
+      ["review", null],
+    ]);
+    expect(packages[0]?.findings.map(({ code }) => code)).toContain("VERSION_NOT_SEMANTIC");
+    expect(Buffer.from((await packages[0]?.read("SKILL.md")) ?? "").toString()).toBe(old);
+    const [refused] = (await snapshotContent(ctx, snapshot)).skills;
+    expect(refused?.verdict).toMatchObject({ ok: false, refusal: { code: "INVALID_VERSION" }, repaired: {} });
+  });
 
   it("gives back what was judged, refused skills and repairs among it", async () => {
     shelf.odd = [{ path: "linked/SKILL.md", kind: "link", size: 0, mode: "0644", target: "../x" }];

@@ -1,6 +1,6 @@
 import { baseName, displayPath } from "@/lib/domain/archive-paths";
 import type { InvalidPackage, RootScan, ScannedPackage } from "../catalog";
-import type { ArchiveSkill, Context } from "../ports";
+import type { ArchiveSkill, Context, InspectedPackage } from "../ports";
 import { listSnapshotSkills, type SnapshotRecord, withSnapshotPackages } from "../store";
 import { tooManySkills } from "./look-at-source";
 import type { ScanOptions } from "./opened-source";
@@ -23,8 +23,9 @@ export async function scanSnapshot(
   const invalid: InvalidPackage[] = [];
   for (const row of rows) {
     const skill = judgedSkill(row);
-    if (!skill.verdict.ok) invalid.push(invalidPackage(skill, row.slug));
-    else if (row.slug !== null) packages.push(scannedPackage(ctx, skill, row.slug, snapshot.createdAt));
+    const taken = skill.verdict.ok ? skill.verdict.package : skill.verdict.scanned;
+    if (taken === undefined) invalid.push(invalidPackage(skill, row.slug));
+    else if (row.slug !== null) packages.push(scannedPackage(ctx, skill.path, taken, row.slug, snapshot.createdAt));
   }
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
   return { packages: packages.sort(byId), invalid: invalid.sort(byId), hidden: [] };
@@ -40,9 +41,14 @@ function placeOf(path: string, slug: string | null) {
   };
 }
 
-function scannedPackage(ctx: Context, { path, verdict }: ArchiveSkill, slug: string, updatedAt: Date): ScannedPackage {
-  if (!verdict.ok) throw new Error(`${path} was refused`);
-  const { document, files, bundleDigest, bytes, findings } = verdict.package;
+function scannedPackage(
+  ctx: Context,
+  path: string,
+  taken: InspectedPackage,
+  slug: string,
+  updatedAt: Date,
+): ScannedPackage {
+  const { document, files, bundleDigest, bytes, findings } = taken;
   return {
     ...placeOf(path, slug),
     name: document.name,

@@ -43,6 +43,7 @@ const StoredPackage = z.object({
 const StoredVerdict = z.object({
   /** The front matter's name where it could be read; the row's own is never null. */
   name: z.string().nullable(),
+  /** What may be read, and beside a refusal what a scan takes and a write does not. */
   package: StoredPackage.optional(),
   refusal: z
     .object({
@@ -67,7 +68,7 @@ export function snapshotRow(
   slug: string | null,
 ): { row: Omit<SnapshotSkillRecord, "ownerId" | "snapshotId">; packages: PackageRecord[] } {
   const { verdict } = skill;
-  const taken = verdict.ok ? verdict.package : null;
+  const taken = verdict.ok ? verdict.package : (verdict.scanned ?? null);
   const repaired = verdict.ok ? undefined : verdict.repaired;
   const stored: StoredVerdict = {
     name: skill.name,
@@ -105,12 +106,16 @@ export function judgedSkill(record: SnapshotPackageRecord): ArchiveSkill {
 }
 
 function verdictOf(record: SnapshotPackageRecord, stored: StoredVerdict): PackageVerdict {
-  if (stored.package) return { ok: true, package: inspected(stored.package, record.bundleDigest, record.files) };
-  if (!stored.refusal) throw new Error(`${record.path} of a snapshot has neither package nor refusal`);
+  const taken = stored.package && inspected(stored.package, record.bundleDigest, record.files);
+  if (!stored.refusal) {
+    if (taken) return { ok: true, package: taken };
+    throw new Error(`${record.path} of a snapshot has neither package nor refusal`);
+  }
   const { repaired } = stored;
   return {
     ok: false,
     refusal: stored.refusal as Extract<PackageVerdict, { ok: false }>["refusal"],
+    ...(taken && { scanned: taken }),
     ...(repaired && {
       repaired: {
         repairs: repaired.repairs,
