@@ -43,6 +43,20 @@ describe("settings", () => {
     expect(accepted({ DATABASE_URL: "file:./db/main.db" }).databaseUrl).toBe("file:/srv/console/db/main.db");
   });
 
+  it("take host names, addresses and CIDRs that sources may reach, and name what is neither", () => {
+    const { allowedPrivate } = accepted({
+      SLIPWAY_ALLOW_PRIVATE_HOSTS: "Git.Example.org, 10.0.0.0/8 fd00::/8,127.0.0.1,::1",
+    });
+    expect(allowedPrivate).toEqual({
+      hosts: ["git.example.org"],
+      cidrs: ["10.0.0.0/8", "fd00::/8", "127.0.0.1/32", "::1/128"],
+    });
+    for (const wrong of ["10.0.0.0/40", "https://git.example.org", "git_example", "*"]) {
+      const read = readSettings({ SLIPWAY_ALLOW_PRIVATE_HOSTS: wrong });
+      expect(read.ok ? "taken" : read.problems.join()).toContain("SLIPWAY_ALLOW_PRIVATE_HOSTS");
+    }
+  });
+
   it("list every problem of a bad environment at once", () => {
     const read = readSettings({
       PORT: "70000",
