@@ -10,7 +10,7 @@ const MARKS: Record<LibraryStanding, { Icon: LucideIcon; tone: string }> = {
   differs: { Icon: Diff, tone: "text-warn" },
 };
 
-const LOOK = "inline-flex items-center gap-1.5 whitespace-nowrap text-small leading-5";
+const LOOK = "inline-flex items-center gap-1.5 whitespace-nowrap align-middle text-small leading-5";
 
 /** How a row stands to the library, as sign and word; a refused one says so instead. */
 export function StandingMark({ item }: { item: DiscoverItem }) {

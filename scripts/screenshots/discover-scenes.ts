@@ -18,7 +18,7 @@ const SUBJECTS: Record<string, string> = {
 };
 
 function document(name: string, more = ""): string {
-  return `---\nname: ${name}\ndescription: ${SUBJECTS[name] ?? `Use when a team works on ${name}.`}\nmetadata:\n  version: "1.2.0"\n  tags: [platform]\n---\n\n# ${name}\n\n1. Read what is there.\n2. Say what is missing.\n${more}`;
+  return `---\nname: ${name}\ndescription: ${JSON.stringify(SUBJECTS[name] ?? `Use when a team works on ${name}.`)}\nmetadata:\n  version: "1.2.0"\n  tags: [platform]\n---\n\n# ${name}\n\n1. Read what is there.\n2. Say what is missing.\n${more}`;
 }
 
 function teamTree(more = ""): Record<string, string | { content: string; executable: boolean }> {
@@ -120,7 +120,7 @@ export function discoverScenes({ team }: PictureSources): readonly Scene[] {
     {
       name: "discover-preview",
       path: "/discover?skill=platform-skills:threat-model",
-      prepare: (page) => page.getByRole("heading", { level: 1, name: "threat-model" }).waitFor(),
+      prepare: (page) => page.getByRole("heading", { name: "Threat model", exact: true }).waitFor(),
     },
     {
       name: "discover-refused",
