@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { FailureSummary } from "@/components/registry/failure-summary";
 import { KindFields } from "@/components/registry/kind-fields";
 import { Button } from "@/components/ui/button";
@@ -30,6 +30,8 @@ interface ImportFormBodyProps {
 export function ImportFormBody({ kinds, kind, form: state, onClose }: ImportFormBodyProps) {
   const { form, change, faults, failure, job, busy } = state;
   const fields = useRef<HTMLDivElement>(null);
+  // The kinds come after the dialog has opened: only then is there a field to begin with.
+  useEffect(() => fields.current?.querySelector<HTMLElement>("input:checked")?.focus(), []);
   const submit = () => {
     if (!state.submit(kind)) {
       // The field that is wrong is marked once the faults are drawn.

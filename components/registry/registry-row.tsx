@@ -15,7 +15,7 @@ import { CommitText } from "./commit-text";
 import { CELL, COLUMNS, LINE } from "./registry-columns";
 import { SourceErrorLine } from "./source-error";
 import { SourceMenu } from "./source-menu";
-import type { SourceActs } from "./use-source-acts";
+import { isHeld, type SourceActs } from "./use-source-acts";
 
 interface RegistryRowProps {
   entry: RegistryEntry;
@@ -119,6 +119,7 @@ export function RegistryRow({ entry, place, of, open, acts, onOpen }: RegistryRo
           {acts ? (
             <Switch
               label={`${entry.name} is live`}
+              disabled={isHeld(acts, entry)}
               checked={entry.live}
               onChange={(live) => acts.markLive(entry, live)}
             />
@@ -132,6 +133,7 @@ export function RegistryRow({ entry, place, of, open, acts, onOpen }: RegistryRo
           {acts ? (
             <Switch
               label={`${entry.name} is enabled`}
+              disabled={isHeld(acts, entry)}
               checked={entry.enabled}
               onChange={(enabled) => acts.enable(entry, enabled)}
             />

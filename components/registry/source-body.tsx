@@ -13,7 +13,7 @@ import { POLICY_CHOICES } from "./policy-choices";
 import { SettingsDialog } from "./settings-dialog";
 import { SourceFacts } from "./source-facts";
 import { SourceSettings } from "./source-settings";
-import type { SourceActs } from "./use-source-acts";
+import { isHeld, type SourceActs } from "./use-source-acts";
 
 interface SourceBodyProps {
   entry: RegistryEntry;
@@ -26,6 +26,7 @@ export function SourceBody({ entry, entries, acts }: SourceBodyProps) {
   const [editing, setEditing] = useState(false);
   const { data: kinds } = useQuery(sourceKindsQuery);
   const kind = kinds?.find((each) => each.kind === entry.kind);
+  const held = isHeld(acts, entry);
   return (
     <div className="divide-y divide-line">
       <SourceFacts entry={entry} entries={entries} />
@@ -36,6 +37,7 @@ export function SourceBody({ entry, entries, acts }: SourceBodyProps) {
           label="Enabled"
           hint="Its skills are found in Discover and in the library."
           onChange={acts?.enable}
+          held={held}
         />
         <OnOff
           entry={entry}
@@ -43,6 +45,7 @@ export function SourceBody({ entry, entries, acts }: SourceBodyProps) {
           label="Live"
           hint="Launches read its skills as candidates, without an import."
           onChange={acts?.markLive}
+          held={held}
         />
       </SideSection>
       {kind?.pins && (
@@ -57,6 +60,7 @@ export function SourceBody({ entry, entries, acts }: SourceBodyProps) {
               legend="When a commit is not in the package cache"
               value={entry.policy}
               options={POLICY_CHOICES}
+              disabled={held}
               onChange={(policy) => void acts.change(entry, { policy }, `Saved the network policy of ${entry.name}`)}
             />
           ) : (
@@ -88,9 +92,10 @@ interface OnOffProps {
   label: string;
   hint: string;
   onChange: SourceActs["enable"] | undefined;
+  held: boolean;
 }
 
-function OnOff({ entry, field, label, hint, onChange }: OnOffProps) {
+function OnOff({ entry, field, label, hint, onChange, held }: OnOffProps) {
   return (
     <div className="flex items-start gap-3 py-1">
       <div className="min-w-0 flex-1">
@@ -104,6 +109,7 @@ function OnOff({ entry, field, label, hint, onChange }: OnOffProps) {
           label={label}
           describedBy={`source-${field}`}
           checked={entry[field]}
+          disabled={held}
           onChange={(on) => onChange(entry, on)}
         />
       ) : (

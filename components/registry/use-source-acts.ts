@@ -42,6 +42,12 @@ interface SourceActsInput {
   close: () => void;
 }
 
+/** Whether a source is being looked at or removed, which may take long: until then nothing of it is changed. */
+export function isHeld(acts: SourceActs | undefined, entry: RegistryEntry): boolean {
+  const verb = acts?.working.get(entry.id);
+  return verb === "refresh" || verb === "remove";
+}
+
 /** What can be done with a source, each with its outcome in words. */
 export function useSourceActs({ entries, close }: SourceActsInput): SourceActs {
   const client = useQueryClient();

@@ -16,10 +16,12 @@ interface ChoiceGroupProps<T extends string> {
   value: T;
   options: readonly Choice<T>[];
   onChange: (value: T) => void;
+  /** Nothing can be chosen now. */
+  disabled?: boolean;
 }
 
 /** One of a few, all in sight with what each means; native radio buttons. */
-export function ChoiceGroup<T extends string>({ legend, value, options, onChange }: ChoiceGroupProps<T>) {
+export function ChoiceGroup<T extends string>({ legend, value, options, onChange, disabled }: ChoiceGroupProps<T>) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
@@ -33,7 +35,7 @@ export function ChoiceGroup<T extends string>({ legend, value, options, onChange
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              disabled={Boolean(unavailable)}
+              disabled={disabled || Boolean(unavailable)}
               aria-labelledby={`${name}-${option.value}-label`}
               aria-describedby={(unavailable ?? hint) ? `${name}-${option.value}` : undefined}
               className="mt-0.75 size-3.5 shrink-0 accent-accent"
