@@ -116,6 +116,9 @@ test("chosen rows are imported with one job for each source, and the list knows 
     const bar = page.getByRole("toolbar", { name: "Chosen skills" });
     await expect(bar.getByRole("status")).toHaveText("5 selected");
     await expectNoAxeViolations(page, "Discover with chosen rows");
+    await table(page).getByRole("checkbox", { name: "Select layout" }).click();
+    await expect(bar.getByRole("button", { name: "Import 4 skills" })).toBeVisible();
+    await table(page).getByRole("checkbox", { name: "Select layout" }).click();
     await bar.getByRole("button", { name: "Import 5 skills" }).click();
     await expect(bar).toBeHidden();
     const imports = page.getByRole("region", { name: "Imports" });

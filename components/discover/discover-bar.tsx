@@ -2,7 +2,7 @@
 
 import type { ImportSkills } from "@/components/imports/use-import-skills";
 import { SelectionBar, SelectionButton } from "@/components/ui/selection-bar";
-import type { Selection } from "@/lib/client/selection";
+import { type Selection, useChosenRows } from "@/lib/client/selection";
 import { count } from "@/lib/client/words";
 import type { DiscoverItem } from "@/lib/contract/discover";
 
@@ -17,7 +17,7 @@ interface DiscoverBarProps {
 
 /** Imports the chosen rows: one job for each source. */
 export function DiscoverBar({ selection, take, items, onCleared }: DiscoverBarProps) {
-  const chosen = items.filter((item) => selection.row(item.id) !== undefined);
+  const chosen = useChosenRows(selection, items);
   const revised = chosen.filter(({ library }) => library.standing === "newer" || library.standing === "differs").length;
   const repaired = chosen.filter((item) => item.refusal !== null).length;
   const notes = [

@@ -6,7 +6,7 @@ import { mayJoin } from "@/components/sets/may-join";
 import { SelectionBar, SelectionButton } from "@/components/ui/selection-bar";
 import { exportSkills } from "@/lib/client/export-skills";
 import { type RequestFailure, toFailure } from "@/lib/client/request-failure";
-import type { Selection } from "@/lib/client/selection";
+import { type Selection, useChosenRows } from "@/lib/client/selection";
 import { formatNumber } from "@/lib/client/words";
 import { BULK_LIMITS } from "@/lib/contract/limits";
 import type { SkillRow, SkillState } from "@/lib/contract/skill";
@@ -29,7 +29,7 @@ const NONE_JOINS = "A set has skills of the library that are not archived; fork 
 export function BulkBar({ selection, bulk, rows, onCleared }: BulkBarProps) {
   const [exporting, setExporting] = useState(false);
   const [exportFailure, setExportFailure] = useState<RequestFailure | null>(null);
-  const chosen = rows.filter((row) => selection.row(row.id) !== undefined);
+  const chosen = useChosenRows(selection, rows);
   const own = chosen.filter((row) => row.tier === "owner");
   const busy = bulk.busy || exporting;
   const failure = bulk.failure ?? exportFailure;

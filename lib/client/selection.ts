@@ -135,3 +135,9 @@ export function useIsChoosing(selection: Selection): boolean {
 export function useSelectionSummary(selection: Selection): SelectionSummary {
   return useSyncExternalStore(selection.subscribe, selection.summary, selection.summary);
 }
+
+/** The chosen ones among all rows, also those that filters hide; whoever asks is drawn again with every choice. */
+export function useChosenRows<T extends { id: string }>(selection: Selection, rows: readonly T[]): T[] {
+  useSelectionSummary(selection);
+  return rows.filter((row) => selection.row(row.id) !== undefined);
+}
