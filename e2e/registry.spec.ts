@@ -253,12 +253,22 @@ test("shows an error of a refresh in its row, and lets it go once the source is 
 test("refuses a change of what somebody else changed in between, and shows the newer state", async ({ page }) => {
   await withSources(async (console) => {
     const { id, etag } = await addDirectory(console, "team", ["plan"]);
+    // Until it is let go on, the page knows what it was sent with and nothing newer.
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/api/v1/sources", async (route) => {
+      await held;
+      await route.continue();
+    });
     await openRegistry(page, console);
     await sendJson(console, "PATCH", `/api/v1/sources/${id}`, { live: true, etag });
     await page.getByRole("switch", { name: "team is enabled" }).click();
     const notice = sourceRow(page, "team").getByRole("alert");
     await expect(notice).toContainText("team was not changed");
     await expect(notice).toContainText("CHANGED_SINCE_READ");
+    letGo();
     await expect(page.getByRole("switch", { name: "team is live" })).toBeChecked();
     await notice.getByRole("button", { name: "Dismiss" }).click();
     await expect(notice).toHaveCount(0);

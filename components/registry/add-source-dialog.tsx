@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ChoiceGroup } from "@/components/ui/choice-group";
 import { Dialog, DialogFooter, DialogHeader, DialogPopup } from "@/components/ui/dialog";
@@ -37,11 +37,20 @@ interface AddSourceDialogProps {
 /** Adds a source: of which kind it is, where it lies, and how launches and the network use it. */
 export function AddSourceDialog({ open, onOpenChange, onAdded }: AddSourceDialogProps) {
   const { data: kinds, error, refetch } = useQuery({ ...sourceKindsQuery, enabled: open });
+  // The panel of what was added takes the focus: the dialog must not take it back to where it came from.
+  const opensPanel = useRef(false);
+  useEffect(() => {
+    if (open) opensPanel.current = false;
+  }, [open]);
+  const close = (added: boolean) => {
+    opensPanel.current = added;
+    onOpenChange(false);
+  };
   return (
     <Dialog open={open} onOpenChange={onOpenChange} disablePointerDismissal>
-      <DialogPopup className="sm:w-140">
+      <DialogPopup className="sm:w-140" finalFocus={() => !opensPanel.current}>
         <DialogHeader title="Add a source" />
-        {kinds && <AddSourceBody kinds={kinds} onClose={() => onOpenChange(false)} onAdded={onAdded} />}
+        {kinds && <AddSourceBody kinds={kinds} onClose={close} onAdded={onAdded} />}
         {!kinds && !error && (
           <div className="p-5">
             <ProgressBar label="Loading the kinds of sources" value={null} />
@@ -62,7 +71,7 @@ export function AddSourceDialog({ open, onOpenChange, onAdded }: AddSourceDialog
 
 interface AddSourceBodyProps extends Pick<AddSourceDialogProps, "onAdded"> {
   kinds: readonly SourceKindRow[];
-  onClose: () => void;
+  onClose: (added: boolean) => void;
 }
 
 const NAME_FAULT = "Enter a name of letters, digits, dots, hyphens and underscores, for example team-skills.";
@@ -94,7 +103,7 @@ function AddSourceBody({ kinds, onClose, onAdded }: AddSourceBodyProps) {
           source.skillCount === null ? {} : { description: `It holds ${count(source.skillCount, "skill")}.` };
         toast({ title: `Added ${source.name}`, ...held });
       }
-      onClose();
+      onClose(true);
       await sourceSaved(client, source);
       onAdded(source.id);
     },
@@ -178,7 +187,7 @@ function AddSourceBody({ kinds, onClose, onAdded }: AddSourceBodyProps) {
         <p role="status" className="mr-auto text-second text-small">
           {add.isPending && "Looking at what it holds. A large source can take a while."}
         </p>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={() => onClose(false)}>Cancel</Button>
         <Button
           type="submit"
           variant="primary"
