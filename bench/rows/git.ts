@@ -20,7 +20,7 @@ export async function gitRow(): Promise<Row> {
     const { files } = generateSkills(BENCH_COLLECTION);
     const commit = await repository.commit(treeOf(files));
     const small = await server.repository("team/small");
-    const first = await small.commit(treeOf(generateSkills({ seed: 1, skills: 1, total: null }).files));
+    const first = await small.commit(treeOf(generateSkills({ seed: 1, skills: 3, total: null }).files));
     const clones: number[] = [];
     const imports: number[] = [];
     for (let round = -1; round < RUNS; round += 1) {
