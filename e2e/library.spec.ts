@@ -137,7 +137,8 @@ test.describe("filters of the library", () => {
     await search.press("Backspace");
     await search.press("Backspace");
     await expect(libraryCount(library)).toHaveText(`${SKILLS} of ${ALL} skills`);
-    expect(requests).toEqual([]);
+    // Pages that the rail links to may still be fetched ahead; nothing of the text may be in what is asked for.
+    expect(requests.filter((each) => !/[?&]_rsc=/.test(each) || each.includes("item"))).toEqual([]);
   });
 
   test("and the sort stand in the address, the typed text never; Back brings them again", async ({ library }) => {
