@@ -14,11 +14,13 @@ export default defineConfig({
   // Two consoles and two browsers share the machine: how long something takes is no finding of these tests.
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  retries: 0,
+  // Once more where continuous integration runs: a passing second try is reported by its name, never in silence.
+  retries: process.env.CI === "true" ? 1 : 0,
   forbidOnly: process.env.CI === "true",
   reporter: [["list"], ...(process.env.SUM_FILE ? ([["./scripts/test/playwright-sum-reporter.ts"]] as const) : [])],
   use: {
-    trace: "retain-on-failure",
+    // A trace costs each step of a test a picture of the page, so only what failed is recorded, when it is tried again.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     reducedMotion: "reduce",
     viewport: { width: 1440, height: 860 },

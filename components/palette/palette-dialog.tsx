@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { ConsolePage } from "@/components/frame/pages";
 import { Dialog, DialogPopup, DialogTitle } from "@/components/ui/dialog";
 import { Keys } from "@/components/ui/keys";
-import { type Command, openInPage } from "@/lib/client/commands";
+import { type Command, openInPage, useCurrentCommands } from "@/lib/client/commands";
 import { useGo } from "@/lib/client/navigation";
 import { skillsQuery } from "@/lib/client/skills-query";
 import { applyTheme, THEMES, type Theme } from "@/lib/client/theme";
@@ -16,7 +16,6 @@ interface PaletteDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   pages: readonly ConsolePage[];
-  commands: readonly Command[];
   onHelp: () => void;
 }
 
@@ -26,21 +25,22 @@ const THEME_WORDS: Record<Theme, string> = { system: "Theme as the system", ligh
 const EVERYTHING = { provider: [], state: [], tag: [] };
 
 /** Goes anywhere and does anything, by typing a few letters of it. */
-export function PaletteDialog({ open, onOpenChange, pages, commands, onHelp }: PaletteDialogProps) {
+export function PaletteDialog({ open, onOpenChange, pages, onHelp }: PaletteDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogPopup data-palette className="self-start sm:mt-[12vh] sm:max-h-[60vh] sm:max-w-140">
         <DialogTitle className="sr-only">Palette</DialogTitle>
-        <PaletteBody pages={pages} commands={commands} onHelp={onHelp} onDone={() => onOpenChange(false)} />
+        <PaletteBody pages={pages} onHelp={onHelp} onDone={() => onOpenChange(false)} />
       </DialogPopup>
     </Dialog>
   );
 }
 
-type PaletteBodyProps = Pick<PaletteDialogProps, "pages" | "commands" | "onHelp"> & { onDone: () => void };
+type PaletteBodyProps = Pick<PaletteDialogProps, "pages" | "onHelp"> & { onDone: () => void };
 
-function PaletteBody({ pages, commands, onHelp, onDone }: PaletteBodyProps) {
+function PaletteBody({ pages, onHelp, onDone }: PaletteBodyProps) {
   const go = useGo();
+  const commands = useCurrentCommands();
   const [text, setText] = useState("");
   const { data: rows } = useQuery(skillsQuery);
   const searchable = useMemo(() => searchableRows(rows ?? []), [rows]);

@@ -2,7 +2,6 @@
 
 import { lazy, Suspense, useEffect, useState } from "react";
 import { pagesFor } from "@/components/frame/pages";
-import { type Command, currentCommands } from "@/lib/client/commands";
 import { useGo } from "@/lib/client/navigation";
 import { useKeySequence, useSingleKey } from "@/lib/client/single-keys";
 import type { Role } from "@/lib/contract/people";
@@ -14,13 +13,13 @@ const PaletteDialog = lazy(async () => ({ default: (await import("./palette-dial
 export function Palette({ role }: { role: Role }) {
   const go = useGo();
   const [help, setHelp] = useState(false);
-  const [shown, setShown] = useState<{ open: boolean; commands: Command[] } | null>(null);
+  const [shown, setShown] = useState<{ open: boolean } | null>(null);
   const pages = pagesFor(role);
   useSingleKey("?", () => setHelp(true));
   useKeySequence("g", Object.fromEntries(pages.map((page) => [page.key, () => go(page.href)])));
 
   useEffect(() => {
-    const toggle = () => setShown((now) => ({ open: !now?.open, commands: currentCommands() }));
+    const toggle = () => setShown((now) => ({ open: !now?.open }));
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey)
         return;
@@ -44,9 +43,8 @@ export function Palette({ role }: { role: Role }) {
         <Suspense fallback={null}>
           <PaletteDialog
             open={shown.open}
-            commands={shown.commands}
             pages={pages}
-            onOpenChange={(open) => setShown({ ...shown, open })}
+            onOpenChange={(open) => setShown({ open })}
             onHelp={() => setHelp(true)}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 /** Something that the palette can do on the page that is shown. */
 export interface Command {
@@ -12,6 +12,14 @@ export interface Command {
 }
 
 const sources = new Set<() => Command[]>();
+const listeners = new Set<() => void>();
+/** One higher whenever a source may offer something else. */
+let version = 0;
+
+function offersChanged(): void {
+  version++;
+  for (const listener of listeners) listener();
+}
 
 /** Offers commands for as long as the component is shown; they are made when somebody asks for them. */
 export function useCommands(commands: () => Command[]): void {
@@ -22,12 +30,28 @@ export function useCommands(commands: () => Command[]): void {
     sources.add(source);
     return () => {
       sources.delete(source);
+      offersChanged();
     };
   }, []);
+  // With every render, because what is offered depends on what the component shows now.
+  useEffect(offersChanged);
 }
 
-export function currentCommands(): Command[] {
+/** The commands of all components that are shown; follows them, because a page may load after it is asked. */
+export function useCurrentCommands(): Command[] {
+  useSyncExternalStore(
+    subscribe,
+    () => version,
+    () => version,
+  );
   return [...sources].flatMap((source) => source());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 const openers = new Set<(id: string) => void>();

@@ -86,6 +86,7 @@ function conclude(sum: Sum): number {
   const ci = process.env.CI === "true";
   console.log("");
   for (const name of sum.skips) console.log(`Skipped: ${name}`);
+  for (const name of sum.repeats) console.log(`Passed only when repeated: ${name}`);
   for (const name of sum.failures) console.log(`Failed: ${name}`);
   if (ci && sum.skipped > 0)
     console.log(`Under CI=true nothing may be skipped, and ${sum.skipped} were: this run fails.`);

@@ -8,9 +8,11 @@ export interface Sum {
   failures: string[];
   /** Name and, where the test gives one, the reason. */
   skips: string[];
+  /** Passed, but only when tried again. */
+  repeats: string[];
 }
 
-export const emptySum = (): Sum => ({ passed: 0, failed: 0, skipped: 0, failures: [], skips: [] });
+export const emptySum = (): Sum => ({ passed: 0, failed: 0, skipped: 0, failures: [], skips: [], repeats: [] });
 
 export function addSums(sums: readonly Sum[]): Sum {
   return sums.reduce(
@@ -20,6 +22,7 @@ export function addSums(sums: readonly Sum[]): Sum {
       skipped: total.skipped + sum.skipped,
       failures: [...total.failures, ...sum.failures],
       skips: [...total.skips, ...sum.skips],
+      repeats: [...total.repeats, ...sum.repeats],
     }),
     emptySum(),
   );
