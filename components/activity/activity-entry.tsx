@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, Cog, KeyRound, User } from "lucide-react";
+import { Bot, ChevronDown, Cog, KeyRound, User } from "lucide-react";
 import { memo, useId, useState } from "react";
 import { Link } from "@/components/ui/link";
 import { activitySentence } from "@/lib/client/activity-words";
@@ -11,6 +11,7 @@ import { ActivityDetails } from "./activity-details";
 const ACTORS: Record<ActorKind, { Icon: typeof User; word: string }> = {
   user: { Icon: User, word: "Person" },
   token: { Icon: KeyRound, word: "API token" },
+  agent: { Icon: Bot, word: "Agent" },
   system: { Icon: Cog, word: "Slipway itself" },
 };
 

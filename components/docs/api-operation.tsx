@@ -5,6 +5,7 @@ const ACCESS = {
   public: "No token needed.",
   read: "Needs a token of scope read, or a session.",
   write: "Needs a token of scope write made by an owner, or an owner's session.",
+  agent: "Needs a token of the workspace, a token of scope read, or a session.",
 } as const;
 
 /** One call: what it does, what it takes, what it answers, how it refuses. */

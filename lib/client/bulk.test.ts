@@ -18,9 +18,9 @@ function service(states: Record<string, SkillState>) {
       const refuse = (code: string): BulkResult => ({ id, slug: id, status: "refused", code });
       if (row === undefined) return refuse("NOT_FOUND");
       if (row.etag !== etag) return refuse("CHANGED_SINCE_READ");
-      if (input.action === "tag") return { id, slug: id, status: "done", state: row.state, etag };
+      if (!(input.action in STATE_AFTER)) return { id, slug: id, status: "done", state: row.state, etag };
       if (input.action === "enable" && row.state === "archived") return refuse("INVALID_TRANSITION");
-      row.state = STATE_AFTER[input.action];
+      row.state = STATE_AFTER[input.action as keyof typeof STATE_AFTER];
       row.turn += 1;
       row.etag = `${id}-${row.turn}`;
       return { id, slug: id, status: "done", state: row.state, etag: row.etag };

@@ -84,6 +84,8 @@ export const DONE_WORDS: Record<BulkAction, string> = {
   disable: "disabled",
   archive: "archived",
   tag: "tagged",
+  serve: "served",
+  withhold: "no longer served",
 };
 
 /** "10 archived, 2 refused"; null where nothing was done. */

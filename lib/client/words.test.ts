@@ -21,8 +21,8 @@ describe("words", () => {
   });
 
   it("names sets and live workspaces apart, and says nothing where there are none", () => {
-    expect(usageWords({ sets: 2, workspaces: 1 })).toBe("2 sets · 1 live");
-    expect(usageWords({ sets: 0, workspaces: 3 })).toBe("3 live");
-    expect(usageWords({ sets: 0, workspaces: 0 })).toBeNull();
+    expect(usageWords({ sets: 2, workspaces: 1, uses: 0 })).toBe("2 sets · 1 live");
+    expect(usageWords({ sets: 0, workspaces: 3, uses: 0 })).toBe("3 live");
+    expect(usageWords({ sets: 0, workspaces: 0, uses: 0 })).toBeNull();
   });
 });

@@ -1,4 +1,12 @@
 import { z } from "zod";
+import {
+  AgentView,
+  CreateWorkspaceTokenInput,
+  LoadQuery,
+  PromptQuery,
+  WorkspaceTokenList,
+  WorkspaceTokenMade,
+} from "./agents";
 import { AuditList, AuditQuery } from "./audit";
 import { DiscoverList, DiscoverQuery } from "./discover";
 import { DriftDiffQuery, SkillDrift } from "./drift";
@@ -7,6 +15,7 @@ import { Health } from "./health";
 import { ImportJobAnswer, ImportJobList, ImportPreview, StartImportInput } from "./imports";
 import { CandidateDiff, CompareCandidatesInput, LaunchInput, LaunchPlan, LaunchPlanInput } from "./launch";
 import { ApiTokenRow, ChangeRoleInput, CreateTokenInput, InvitationRow, InviteUserInput, UserRow } from "./people";
+import { ChangeServingInput, CreateServeLinkInput, PlaceQuery, ServedPlaceAnswer, ServeLinkMade } from "./serving";
 import { RevisionPackage, SkillDetail, SkillId, SkillRow } from "./skill";
 import {
   BulkInput,
@@ -19,8 +28,19 @@ import {
   SkillChanged,
 } from "./skill-changes";
 import { ChangeSkillSetInput, CreateSkillSetInput, SkillSetAnswer, SkillSetList, SkillsLock } from "./skill-sets";
+import {
+  V1Deleted,
+  V1ListQuery,
+  V1Skill,
+  V1SkillList,
+  V1SkillParams,
+  V1Version,
+  V1VersionList,
+  V1VersionParams,
+} from "./skills-api";
 import { AddSourceInput, ChangeSourceInput, RegistryList, SourceAnswer, SourceKindList } from "./sources";
 import { OnExisting, RepairChoice, UploadReport } from "./upload";
+import { SkillUsage, UsageQuery, WorkspaceUsage } from "./usage";
 import {
   ChangeWorkspaceInput,
   ImportedToLibrary,
@@ -37,8 +57,8 @@ import {
   WorkspaceList,
 } from "./workspaces";
 
-/** Who may call: nobody needs to be asked, any signed-in caller, or one who may change things. */
-export type ApiAccess = "public" | "read" | "write";
+/** Who may call: nobody needs to be asked, any signed-in caller, one who may change things, or besides them an agent with a token of the workspace. */
+export type ApiAccess = "public" | "read" | "write" | "agent";
 
 export interface ApiOperation {
   id: string;
@@ -105,6 +125,8 @@ export const SharedSkillParams = z.object({
 
 export const TokenParams = z.object({ id: z.string().min(1).max(64) });
 
+export const WorkspaceTokenParams = IdParams.extend({ token: z.string().min(1).max(64) });
+
 const Binary = z.string().meta({ format: "binary" });
 
 /** What reading sets, tree and sources may refuse. */
@@ -141,6 +163,31 @@ const IMPORT_ERRORS = [
   "SOURCE_FORBIDDEN",
   "SOURCE_UNAVAILABLE",
   "skill_source_unavailable",
+] as const satisfies readonly ErrorCode[];
+
+/** What a token of a workspace, or somebody who may see it, may be refused. */
+const AGENT_ERRORS = [
+  "INVALID_INPUT",
+  "NOT_FOUND",
+  "CONFLICT",
+  "RATE_LIMITED",
+  "skill_catalog_stale",
+  "skill_selection_unknown",
+] as const satisfies readonly ErrorCode[];
+
+const MULTIPART_TYPE = "multipart/form-data";
+const V1Files = z.object({ "files[]": z.array(Binary), display_title: z.string().optional() });
+const V1_WRITE_ERRORS = [
+  "INVALID_INPUT",
+  "NOT_FOUND",
+  "INVALID_FRONTMATTER",
+  "INVALID_VERSION",
+  "ARCHIVE_INVALID",
+  "ARCHIVE_SPECIAL_ENTRY",
+  "ARCHIVE_LIMIT_EXCEEDED",
+  "LIMIT_EXCEEDED",
+  "SLUG_TAKEN",
+  "STORAGE_FULL",
 ] as const satisfies readonly ErrorCode[];
 
 /** Every route under /api that programs may depend on; the OpenAPI document is made from it. */
@@ -918,6 +965,214 @@ export const API_OPERATIONS = [
     query: AuditQuery,
     answer: { status: 200, description: "Entries", contentType: JSON_TYPE, schema: AuditList },
     errors: ["INVALID_INPUT"],
+  },
+  {
+    id: "getPrompt",
+    method: "GET",
+    path: "/api/v1/workspaces/{id}/prompt",
+    summary: "The prompt block of a live workspace, in one of three forms",
+    access: "agent",
+    params: IdParams,
+    query: PromptQuery,
+    answer: { status: 200, description: "The block", contentType: "text/plain", schema: z.string() },
+    errors: AGENT_ERRORS,
+  },
+  {
+    id: "getAgentView",
+    method: "GET",
+    path: "/api/v1/workspaces/{id}/agent",
+    summary: "The prompt block with what it costs and what stays out of it",
+    access: "agent",
+    params: IdParams,
+    query: PromptQuery,
+    answer: { status: 200, description: "What the agent sees", contentType: JSON_TYPE, schema: AgentView },
+    errors: AGENT_ERRORS,
+  },
+  {
+    id: "loadSkill",
+    method: "GET",
+    path: "/api/v1/workspaces/{id}/load",
+    summary: "One file of a skill of a live workspace; a wrong path answers with every path there is",
+    access: "agent",
+    params: IdParams,
+    query: LoadQuery,
+    answer: { status: 200, description: "The file", contentType: "text/plain", schema: z.string() },
+    errors: [...AGENT_ERRORS, "skill_path_unavailable", "skill_path_outside_source", "CACHE_MISS", "DIGEST_MISMATCH"],
+  },
+  {
+    id: "listWorkspaceTokens",
+    method: "GET",
+    path: "/api/v1/workspaces/{id}/tokens",
+    summary: "Tokens of a workspace, without their secrets",
+    access: "read",
+    params: IdParams,
+    answer: { status: 200, description: "Newest first", contentType: JSON_TYPE, schema: WorkspaceTokenList },
+    errors: ["NOT_FOUND"],
+  },
+  {
+    id: "createWorkspaceToken",
+    method: "POST",
+    path: "/api/v1/workspaces/{id}/tokens",
+    summary: "A new token of a workspace, or one derived from another, for a subagent",
+    access: "agent",
+    params: IdParams,
+    body: { contentType: JSON_TYPE, schema: CreateWorkspaceTokenInput },
+    answer: { status: 201, description: "The token, shown once", contentType: JSON_TYPE, schema: WorkspaceTokenMade },
+    errors: ["INVALID_INPUT", "NOT_FOUND", "FORBIDDEN", "skill_selection_unknown", "LIMIT_EXCEEDED"],
+  },
+  {
+    id: "revokeWorkspaceToken",
+    method: "DELETE",
+    path: "/api/v1/workspaces/{id}/tokens/{token}",
+    summary: "End a token and every one derived from it",
+    access: "write",
+    params: WorkspaceTokenParams,
+    answer: { status: 204, description: "It is over", contentType: JSON_TYPE },
+    errors: ["NOT_FOUND"],
+  },
+  {
+    id: "getSkillUsage",
+    method: "GET",
+    path: "/api/v1/skills/{slug}/usage",
+    summary: "How often agents and client programs used a skill, by day, revision and workspace",
+    access: "read",
+    params: SkillParams,
+    query: UsageQuery,
+    answer: { status: 200, description: "Its use", contentType: JSON_TYPE, schema: SkillUsage },
+    errors: ["INVALID_INPUT", "NOT_FOUND"],
+  },
+  {
+    id: "getWorkspaceUsage",
+    method: "GET",
+    path: "/api/v1/workspaces/{id}/usage",
+    summary: "How often agents of a workspace used its skills, by day and skill",
+    access: "read",
+    params: IdParams,
+    query: UsageQuery,
+    answer: { status: 200, description: "Its use", contentType: JSON_TYPE, schema: WorkspaceUsage },
+    errors: ["INVALID_INPUT", "NOT_FOUND"],
+  },
+  {
+    id: "getServing",
+    method: "GET",
+    path: "/api/v1/serving",
+    summary: "What of the library, a set or a workspace is served, what is left out, and along which paths",
+    access: "read",
+    query: PlaceQuery,
+    answer: { status: 200, description: "The place", contentType: JSON_TYPE, schema: ServedPlaceAnswer },
+    errors: ["INVALID_INPUT", "NOT_FOUND"],
+  },
+  {
+    id: "changeServing",
+    method: "PATCH",
+    path: "/api/v1/serving",
+    summary: "Open or close the public path of the library, a set or a workspace",
+    access: "write",
+    body: { contentType: JSON_TYPE, schema: ChangeServingInput },
+    answer: { status: 200, description: "The place", contentType: JSON_TYPE, schema: ServedPlaceAnswer },
+    errors: ["INVALID_INPUT", "NOT_FOUND"],
+  },
+  {
+    id: "createServeLink",
+    method: "POST",
+    path: "/api/v1/serving/links",
+    summary: "A path with a token, for client programs that send no credentials",
+    access: "write",
+    body: { contentType: JSON_TYPE, schema: CreateServeLinkInput },
+    answer: { status: 201, description: "The address, shown once", contentType: JSON_TYPE, schema: ServeLinkMade },
+    errors: ["INVALID_INPUT", "NOT_FOUND", "LIMIT_EXCEEDED"],
+  },
+  {
+    id: "revokeServeLink",
+    method: "DELETE",
+    path: "/api/v1/serving/links/{id}",
+    summary: "Close a path with a token",
+    access: "write",
+    params: IdParams,
+    answer: { status: 204, description: "It is closed", contentType: JSON_TYPE },
+    errors: ["NOT_FOUND"],
+  },
+  {
+    id: "listV1Skills",
+    method: "GET",
+    path: "/v1/skills",
+    summary: "Skills of the library in the shape that Anthropic's and OpenAI's programs read",
+    access: "read",
+    query: V1ListQuery,
+    answer: { status: 200, description: "A page", contentType: JSON_TYPE, schema: V1SkillList },
+    errors: ["INVALID_INPUT"],
+  },
+  {
+    id: "createV1Skill",
+    method: "POST",
+    path: "/v1/skills",
+    summary: "A skill from the files of one folder, or from one ZIP",
+    access: "write",
+    body: { contentType: MULTIPART_TYPE, schema: V1Files },
+    answer: { status: 200, description: "The skill", contentType: JSON_TYPE, schema: V1Skill },
+    errors: V1_WRITE_ERRORS,
+  },
+  {
+    id: "getV1Skill",
+    method: "GET",
+    path: "/v1/skills/{id}",
+    summary: "One skill",
+    access: "read",
+    params: V1SkillParams,
+    answer: { status: 200, description: "The skill", contentType: JSON_TYPE, schema: V1Skill },
+    errors: ["NOT_FOUND"],
+  },
+  {
+    id: "deleteV1Skill",
+    method: "DELETE",
+    path: "/v1/skills/{id}",
+    summary: "Archive a skill",
+    access: "write",
+    params: V1SkillParams,
+    answer: { status: 200, description: "It is archived", contentType: JSON_TYPE, schema: V1Deleted },
+    errors: ["NOT_FOUND", "REFERENCED_BY_SET", "PINNED_BY_WORKSPACE", "INVALID_TRANSITION"],
+  },
+  {
+    id: "createV1Version",
+    method: "POST",
+    path: "/v1/skills/{id}/versions",
+    summary: "A new revision from the files of one folder, or from one ZIP",
+    access: "write",
+    params: V1SkillParams,
+    body: { contentType: MULTIPART_TYPE, schema: V1Files },
+    answer: { status: 200, description: "The version", contentType: JSON_TYPE, schema: V1Version },
+    errors: V1_WRITE_ERRORS,
+  },
+  {
+    id: "listV1Versions",
+    method: "GET",
+    path: "/v1/skills/{id}/versions",
+    summary: "Revisions of a skill, newest first",
+    access: "read",
+    params: V1SkillParams,
+    query: V1ListQuery,
+    answer: { status: 200, description: "A page", contentType: JSON_TYPE, schema: V1VersionList },
+    errors: ["INVALID_INPUT", "NOT_FOUND"],
+  },
+  {
+    id: "getV1Version",
+    method: "GET",
+    path: "/v1/skills/{id}/versions/{version}",
+    summary: "One revision",
+    access: "read",
+    params: V1VersionParams,
+    answer: { status: 200, description: "The version", contentType: JSON_TYPE, schema: V1Version },
+    errors: ["NOT_FOUND"],
+  },
+  {
+    id: "getV1VersionContent",
+    method: "GET",
+    path: "/v1/skills/{id}/versions/{version}/content",
+    summary: "The package of one revision as a ZIP",
+    access: "read",
+    params: V1VersionParams,
+    answer: { status: 200, description: "The package", contentType: "application/zip", schema: Binary },
+    errors: ["NOT_FOUND", "CACHE_MISS", "DIGEST_MISMATCH"],
   },
 ] as const satisfies readonly ApiOperation[];
 

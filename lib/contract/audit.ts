@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const ACTOR_KINDS = ["user", "token", "system"] as const;
+export const ACTOR_KINDS = ["user", "token", "agent", "system"] as const;
 export const ActorKind = z.enum(ACTOR_KINDS);
 export type ActorKind = z.infer<typeof ActorKind>;
 

@@ -87,6 +87,18 @@ export const IMPORT_LIMITS = {
   leaseMs: 20_000,
 } as const;
 
+/** The agent's side. */
+export const AGENT_LIMITS = {
+  /** Tokens of one workspace, and paths with a token of one place, that may be open at once. */
+  tokens: 100,
+  /** Bytes of one MCP request. */
+  requestBytes: 4 * MIB,
+  /** Bytes of a file that a load tool puts into an answer; a larger one is told by size and digest. */
+  loadBytes: 1 * MIB,
+  /** Counts of use wait this long for others before they are written together. Milliseconds. */
+  useFlushMs: 500,
+} as const;
+
 /** What a diff looks into; a text over one of them is told as changed, without its lines. */
 export const DIFF_LIMITS = {
   fileBytes: 1 * MIB,

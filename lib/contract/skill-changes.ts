@@ -52,7 +52,7 @@ export const SkillChanged = z
   .meta({ id: "SkillChanged" });
 export type SkillChanged = z.infer<typeof SkillChanged>;
 
-export const BULK_ACTIONS = ["enable", "disable", "archive", "tag"] as const;
+export const BULK_ACTIONS = ["enable", "disable", "archive", "tag", "serve", "withhold"] as const;
 export const BulkAction = z.enum(BULK_ACTIONS);
 export type BulkAction = z.infer<typeof BulkAction>;
 

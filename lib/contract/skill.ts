@@ -96,8 +96,12 @@ export const FindingCounts = z.object({
 });
 export type FindingCounts = z.infer<typeof FindingCounts>;
 
-/** How many sets and live workspaces pin a skill. */
-export const UsageCounts = z.object({ sets: z.number().int(), workspaces: z.number().int() });
+/** How many sets and live workspaces pin a skill, and how often it was loaded or downloaded in the last 30 days. */
+export const UsageCounts = z.object({
+  sets: z.number().int(),
+  workspaces: z.number().int(),
+  uses: z.number().int().describe("Loads and downloads of the last 30 days"),
+});
 export type UsageCounts = z.infer<typeof UsageCounts>;
 
 export const SkillRow = z
@@ -112,6 +116,7 @@ export const SkillRow = z
     source: z.string().nullable().describe("Name of the source it came from, where it has one"),
     version: z.string().nullable().describe("Declared version of the current revision"),
     state: SkillState,
+    served: z.boolean().describe("Whether it goes out with the library where that is served"),
     tags: z.array(z.string()),
     revision: z.number().int().positive().describe("Number of the current revision"),
     digest: Digest.describe("Bundle digest of the current revision"),

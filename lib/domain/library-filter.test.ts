@@ -28,7 +28,7 @@ const rows = [
     provider: "builtin",
     tier: "builtin",
     displayName: "Über alles",
-    usage: { sets: 1, workspaces: 2 },
+    usage: { sets: 1, workspaces: 2, uses: 0 },
   }),
 ];
 const none: LibraryFilter = { text: "", provider: [], state: [], tag: [] };

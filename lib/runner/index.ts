@@ -1,4 +1,5 @@
 /** What the composition root and the command line may use of the domain. */
+export { authenticateWorkspaceToken } from "./agents";
 export { createDatabaseBlobStore, createDiskBlobStore, newProcessMark } from "./blobs";
 export { createBuiltinSkills, noBuiltinSkills } from "./catalog";
 export {
@@ -59,7 +60,7 @@ export {
   revokeInvitation,
   setUpHomeOwner,
 } from "./people";
-export type { Actor, BlobStore, Context, Ports, SecretBox } from "./ports";
+export { type Actor, type BlobStore, type Context, noUseRecorder, type Ports, type SecretBox } from "./ports";
 export {
   changeSkillSet,
   createSkillSet,

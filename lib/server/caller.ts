@@ -1,6 +1,6 @@
 import { Refusal } from "@/lib/contract/errors";
 import type { Viewer } from "@/lib/contract/people";
-import { type Actor, authenticateToken, type Context, findMember } from "@/lib/runner";
+import { type Actor, authenticateToken, authenticateWorkspaceToken, type Context, findMember } from "@/lib/runner";
 import { isKnownHost, type RequestHead, requireSameOrigin } from "./origin";
 import type { Service } from "./service";
 
@@ -30,6 +30,21 @@ export async function requireCaller(service: Service, head: RequestHead): Promis
   return caller;
 }
 
+/**
+ * The caller of a route that serves agents besides people and their programs:
+ * a workspace token, or whoever `requireCaller` finds. Refuses as that does.
+ */
+export async function requireAgentOrCaller(service: Service, head: RequestHead): Promise<Caller> {
+  const token = bearerOf(head.headers.get("authorization"));
+  const { store, clock } = service.ports;
+  const agent = token === null ? null : await authenticateWorkspaceToken(store, clock, token);
+  return agent === null ? requireCaller(service, head) : { ...agent, viewer: null };
+}
+
+function bearerOf(authorization: string | null): string | null {
+  return /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? "")?.[1] ?? null;
+}
+
 export async function callerOfSession(service: Service, head: Pick<RequestHead, "headers">): Promise<Caller | null> {
   if (head.headers.get("cookie") === null) return null;
   if (!isKnownHost({ method: "GET", headers: head.headers }, service.settings)) return null;
@@ -47,8 +62,8 @@ export async function callerOfSession(service: Service, head: Pick<RequestHead, 
 }
 
 async function callerOfToken(service: Service, authorization: string): Promise<Caller> {
-  const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization)?.[1];
-  const found = token === undefined ? null : await authenticateToken(service.ports.store, service.ports.clock, token);
+  const token = bearerOf(authorization);
+  const found = token === null ? null : await authenticateToken(service.ports.store, service.ports.clock, token);
   if (found === null) {
     throw new Refusal("UNAUTHENTICATED", "The API token is unknown, expired or revoked.", {
       details: { reason: "token" },

@@ -12,6 +12,7 @@ import {
   missingBlobs,
   newProcessMark,
   noBuiltinSkills,
+  noUseRecorder,
   type Ports,
   type Store,
 } from "@/lib/runner";
@@ -52,6 +53,7 @@ export async function createPorts(settings: Settings, store: Store, secret: stri
       allowed: settings.allowedPrivate,
     },
     secrets: createSecretBox(secret),
+    uses: noUseRecorder,
     wakeImports: () => undefined,
     consoleId: await newProcessMark(),
     clock: { now: () => new Date() },

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { API_OPERATIONS, type ApiOperation } from "@/lib/contract/api";
 import { Refusal } from "@/lib/contract/errors";
 import type { Context } from "@/lib/runner";
-import { contextOf, requireCaller } from "./caller";
+import { type Caller, contextOf, requireAgentOrCaller, requireCaller } from "./caller";
 import { toProblem } from "./problem";
 import { readJson } from "./read-json";
 import { newRequestId } from "./request-id";
@@ -56,8 +56,9 @@ export function route<const O extends ApiOperation>(
     }
     try {
       const access: ApiOperation["access"] = operation.access;
-      const caller = access === "public" ? null : await requireCaller(service, request);
-      if (caller && options.rateLimit) await service.rateLimits.take(options.rateLimit, caller.ownerId);
+      const find = access === "agent" ? requireAgentOrCaller : requireCaller;
+      const caller = access === "public" ? null : await find(service, request);
+      if (caller && options.rateLimit) await service.rateLimits.take(options.rateLimit, countedFor(caller));
       const call = {
         service,
         request,
@@ -77,6 +78,11 @@ export function route<const O extends ApiOperation>(
       return response;
     }
   };
+}
+
+/** An agent has a measure of its own: one that runs wild stops neither its owner nor another agent. */
+function countedFor({ ownerId, actor }: Caller): string {
+  return actor.kind === "agent" ? actor.id : ownerId;
 }
 
 async function parse(operation: ApiOperation, request: Request, next?: NextContext) {

@@ -5,7 +5,7 @@ import type { Role } from "@/lib/contract/people";
 import { UploadOptions, type UploadOptionsInput } from "@/lib/contract/upload";
 import { createDatabaseBlobStore, createDiskBlobStore } from "@/lib/runner/blobs";
 import { noBuiltinSkills } from "@/lib/runner/catalog";
-import type { ArchiveReader, BlobStore, Context, Ports } from "@/lib/runner/ports";
+import { type ArchiveReader, type BlobStore, type Context, noUseRecorder, type Ports } from "@/lib/runner/ports";
 import { findBlob, insertBlobs, missingBlobs } from "@/lib/runner/store";
 import { uploadSkills } from "@/lib/runner/uploads";
 import { readArchive } from "@/lib/runner/uploads/archive/read-archive";
@@ -50,6 +50,7 @@ export function testPorts({ store, dataDirectory }: TestStore): Ports {
       allowed: { hosts: [], cidrs: [] },
     },
     secrets: createSecretBox("a secret of the tests that is long enough"),
+    uses: noUseRecorder,
     wakeImports: () => undefined,
     consoleId: randomUUID(),
     clock: { now: () => new Date() },

@@ -18,5 +18,6 @@ export function actorOf({ authorKind, authorId: id, authorLabel: label, authorRo
 
 function roleOf(actor: Actor): ImportJobRecord["authorRole"] {
   if (actor.kind === "system") return "owner";
+  if (actor.kind === "agent") throw new Error("an agent starts no import");
   return actor.kind === "token" ? `${actor.role}/${actor.scope}` : actor.role;
 }

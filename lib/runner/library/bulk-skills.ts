@@ -1,7 +1,7 @@
 import { isRefusal, Refusal } from "@/lib/contract/errors";
 import { TEXT_LIMITS } from "@/lib/contract/limits";
 import type { SkillState } from "@/lib/contract/skill";
-import type { BulkAction, BulkInput, BulkReport, BulkResult } from "@/lib/contract/skill-changes";
+import type { BulkInput, BulkReport, BulkResult } from "@/lib/contract/skill-changes";
 import { canBecome } from "@/lib/domain/skill-states";
 import { changeTags } from "@/lib/domain/tag-change";
 import { recordAudit } from "../audit";
@@ -17,9 +17,9 @@ import { readOnlySkills } from "./read-only/read-only-skills";
 import { inOwnersLine } from "./write-revision";
 
 type Item = BulkInput["items"][number];
-type Change = { state?: SkillState; tags?: string[] };
+type Change = { state?: SkillState; tags?: string[]; served?: boolean };
 
-const STATE_AFTER: Record<Exclude<BulkAction, "tag">, SkillState> = {
+const STATE_AFTER: Record<"enable" | "disable" | "archive", SkillState> = {
   enable: "enabled",
   disable: "disabled",
   archive: "archived",
@@ -79,6 +79,10 @@ function refusalOf({ id }: Item, readOnly: ReadonlyMap<string, ReadOnlySkill>): 
 function judge(skill: SkillRecord, item: Item, { action, tags }: BulkInput, pins: readonly PinRecord[]): Change | null {
   requireSameEtag(skill, item.etag);
   if (action === "tag") return tagChange(skill, tags ?? { add: [], remove: [] });
+  if (action === "serve" || action === "withhold") {
+    const served = action === "serve";
+    return skill.served === served ? null : { served };
+  }
   const state = STATE_AFTER[action];
   if (!canBecome(skill.state, state)) {
     throw new Refusal("INVALID_TRANSITION", `${skill.slug} is ${skill.state} and cannot become ${state} in one step.`, {

@@ -1,10 +1,16 @@
-import type { SkillRow, UsageCounts } from "@/lib/contract/skill";
+import type { SkillRow } from "@/lib/contract/skill";
 import type { SkillRecord } from "../store";
 
-const UNUSED: UsageCounts = { sets: 0, workspaces: 0 };
+/** How many sets and live workspaces pin a skill. */
+interface PinCounts {
+  sets: number;
+  workspaces: number;
+}
 
-/** A managed skill as every list shows it. */
-export function managedRow(skill: SkillRecord, usage: UsageCounts = UNUSED): SkillRow {
+const UNPINNED: PinCounts = { sets: 0, workspaces: 0 };
+
+/** A managed skill as every list shows it; `uses` are those of the days that the column counts. */
+export function managedRow(skill: SkillRecord, pins: PinCounts = UNPINNED, uses = 0): SkillRow {
   return {
     id: skill.slug,
     slug: skill.slug,
@@ -16,12 +22,13 @@ export function managedRow(skill: SkillRecord, usage: UsageCounts = UNUSED): Ski
     source: skill.source,
     version: skill.declaredVersion,
     state: skill.state,
+    served: skill.served,
     tags: skill.tags,
     revision: skill.currentRevision,
     digest: skill.bundleDigest,
     hasExecutableAssets: skill.executableRule !== null,
     findings: skill.findings,
-    usage,
+    usage: { sets: pins.sets, workspaces: pins.workspaces, uses },
     etag: String(skill.version),
     updatedAt: skill.updatedAt.toISOString(),
   };

@@ -31,24 +31,30 @@ const DOING: Record<Permission, string> = {
   "tokens.manage": "manage API tokens",
 };
 
+type Denial = "role" | "token-scope" | "agent";
+
+const WHY: Record<Denial, { subject: string; remedy: string }> = {
+  role: { subject: "Your role does not allow you to", remedy: "Ask an owner to do it." },
+  "token-scope": { subject: "This token may only read, so it cannot", remedy: "Use a token with the scope write." },
+  agent: { subject: "A workspace's token cannot", remedy: "Use an API token." },
+};
+
 export function isAllowed(actor: Actor, permission: Permission): boolean {
   return denial(actor, permission) === null;
 }
 
-/** Refuses FORBIDDEN, with `details.reason` `token-scope` or `role`. Slipway itself may do everything. */
+/** Refuses FORBIDDEN, with `details.reason` `token-scope`, `role` or `agent`. Slipway itself may do everything. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   const reason = denial(actor, permission);
   if (reason === null) return;
-  const message =
-    reason === "token-scope"
-      ? `This token may only read, so it cannot ${DOING[permission]}.`
-      : `Your role does not allow you to ${DOING[permission]}.`;
-  const remedy = reason === "token-scope" ? "Use a token with the scope write." : "Ask an owner to do it.";
+  const { subject, remedy } = WHY[reason];
+  const message = `${subject} ${DOING[permission]}.`;
   throw new Refusal("FORBIDDEN", message, { details: { reason, permission }, remedy });
 }
 
-function denial(actor: Actor, permission: Permission): "role" | "token-scope" | null {
+function denial(actor: Actor, permission: Permission): Denial | null {
   if (actor.kind === "system") return null;
+  if (actor.kind === "agent") return "agent";
   const { roles, scope } = PERMISSIONS[permission];
   if (actor.kind === "token" && scope === "write" && actor.scope !== "write") return "token-scope";
   return (roles as readonly Role[]).includes(actor.role) ? null : "role";

@@ -6,12 +6,25 @@ import type { BuiltinSkills } from "./builtin-skills";
 import type { Network } from "./network";
 import type { Places } from "./places";
 import type { SecretBox } from "./secret-box";
+import type { UseRecorder } from "./use-recorder";
 
 /** Who performs a verb; written into revisions and audit entries. */
 export type Actor =
   | { kind: "user"; id: string; label: string; role: Role }
   | { kind: "token"; id: string; label: string; role: Role; scope: TokenScope }
+  | AgentActor
   | { kind: "system"; id: "system"; label: "Slipway" };
+
+/** A program with a token of one workspace: it sees that workspace's live catalogue and nothing else. */
+export interface AgentActor {
+  kind: "agent";
+  /** Of the token. */
+  id: string;
+  label: string;
+  workspaceId: string;
+  /** Names it may use; null for the whole catalogue. */
+  selection: readonly string[] | null;
+}
 
 export interface Clock {
   now(): Date;
@@ -29,6 +42,7 @@ export interface Ports {
   places: Places;
   network: Network;
   secrets: SecretBox;
+  uses: UseRecorder;
   /** Tells this console's import worker that there is something to do; nothing happens where none runs. */
   wakeImports: () => void;
   /** Names this console among those that share a database; another one with every start. */

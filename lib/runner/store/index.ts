@@ -124,4 +124,4 @@ export {
   insertWorkspace,
   listWorkspaces,
 } from "./workspace-rows";
-export { countWorkspaceTokens, insertWorkspaceToken } from "./workspace-token-rows";
+export { countWorkspaceTokens, findWorkspaceTokenByHash, insertWorkspaceToken } from "./workspace-token-rows";

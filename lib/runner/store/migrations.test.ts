@@ -13,8 +13,8 @@ const schema = readFileSync(path.join(path.dirname(MIGRATIONS_DIRECTORY), "schem
 const { postgres } = inject("templates");
 const withoutPostgres = "missing" in postgres && process.env.CI !== "true";
 /** In the order in which they are applied. */
-const ALL = ["ground_floor", "invitations", "sets_and_workspaces", "sources_and_imports"].map((name) =>
-  expect.stringMatching(new RegExp(`^\\d{14}_${name}$`)),
+const ALL = ["ground_floor", "invitations", "sets_and_workspaces", "sources_and_imports", "agents_and_serving"].map(
+  (name) => expect.stringMatching(new RegExp(`^\\d{14}_${name}$`)),
 );
 
 let dataDirectory: string;

@@ -126,6 +126,8 @@ export interface SkillRecord extends CurrentRevisionFacts {
   /** Name of the source it came from, where it has one. */
   source: string | null;
   state: SkillState;
+  /** Whether it goes out with the library where that is served. */
+  served: boolean;
   tags: string[];
   /** From 1, one higher with every change of the row: what the etag is made of. */
   version: number;
@@ -136,7 +138,7 @@ export interface SkillRecord extends CurrentRevisionFacts {
 }
 
 /** The store gives `version` 1 and the next `sequence` itself. */
-export type NewSkill = Omit<SkillRecord, "version" | "sequence">;
+export type NewSkill = Omit<SkillRecord, "version" | "sequence" | "served">;
 
 /** Publishes another revision as the current one, if the row is still the one that was read. */
 export interface SkillAdvance extends CurrentRevisionFacts {
@@ -155,6 +157,7 @@ export interface SkillChange {
   state?: SkillState;
   tags?: string[];
   displayName?: string;
+  served?: boolean;
 }
 
 /** Append-only: no function of the store changes or removes one. */

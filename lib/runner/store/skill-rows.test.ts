@@ -63,7 +63,12 @@ describeEachDatabase("skills in the store", (openTestStore) => {
       updatedAt: new Date("2027-01-02T03:04:05.006Z"),
     });
     await publish(store, [skill]);
-    expect(await findSkill(store.db, "alpha", "code-review")).toEqual({ ...skill, version: 1, sequence: 1 });
+    expect(await findSkill(store.db, "alpha", "code-review")).toEqual({
+      ...skill,
+      version: 1,
+      sequence: 1,
+      served: false,
+    });
   });
 
   test("the list has every skill of the owner in order of creation, and of no other owner", async () => {
@@ -124,7 +129,13 @@ describeEachDatabase("skills in the store", (openTestStore) => {
     });
     expect(advanced).toBe(true);
     const { expectedVersion, ...facts } = advance;
-    expect(await findSkill(store.db, "alpha", "code-review")).toEqual({ ...skill, ...facts, version: 2, sequence: 1 });
+    expect(await findSkill(store.db, "alpha", "code-review")).toEqual({
+      ...skill,
+      ...facts,
+      version: 2,
+      sequence: 1,
+      served: false,
+    });
   });
 
   test("an advance from an older version changes nothing and says so", async () => {
@@ -191,7 +202,13 @@ describeEachDatabase("skills in the store", (openTestStore) => {
       changeSkill(tx, { ownerId: "alpha", slug: "code-review", expectedVersion: 1, ...change, tags: [...change.tags] }),
     );
     expect(changed).toBe(true);
-    expect(await findSkill(store.db, "alpha", "code-review")).toEqual({ ...skill, ...change, version: 2, sequence: 1 });
+    expect(await findSkill(store.db, "alpha", "code-review")).toEqual({
+      ...skill,
+      ...change,
+      version: 2,
+      sequence: 1,
+      served: false,
+    });
   });
 
   test("slugs are looked up by the thousand", async () => {

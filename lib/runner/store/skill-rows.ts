@@ -7,7 +7,9 @@ import { clientOf, type Db, type Tx } from "./db";
 import type { NewSkill, SkillAdvance, SkillChange, SkillRecord } from "./records";
 import { storableText } from "./storable-json";
 
-const COLUMNS: Columns<SkillModel> = {
+/** Nothing is served until somebody says so: the database knows that. */
+type InsertRow = Omit<SkillModel, "served">;
+const COLUMNS: Columns<InsertRow> = {
   id: "text",
   ownerId: "text",
   slug: "text",
@@ -96,7 +98,7 @@ export async function insertSkills(tx: Tx, skills: readonly NewSkill[]): Promise
     select: { skillSequence: true },
   });
   const base = owner.skillSequence - skills.length;
-  const rows = skills.map(({ findings, ...skill }, index): SkillModel => {
+  const rows = skills.map(({ findings, ...skill }, index): InsertRow => {
     return { ...skill, ...findingColumns(findings), version: 1, sequence: base + index + 1 };
   });
   await insertRows(tx, "Skill", COLUMNS, rows);

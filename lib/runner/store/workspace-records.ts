@@ -1,3 +1,4 @@
+import type { LastRequest } from "@/lib/contract/agents";
 import type {
   Budget,
   Candidate,
@@ -168,5 +169,6 @@ export interface WorkspaceTokenRecord {
   createdAt: Date;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
+  lastRequest: LastRequest | null;
   revokedAt: Date | null;
 }

@@ -94,6 +94,7 @@ function firstToken(ctx: Context, { ownerId, workspaceId }: LaunchKey, hash: str
     createdAt,
     expiresAt: null,
     lastUsedAt: null,
+    lastRequest: null,
     revokedAt: null,
   };
 }

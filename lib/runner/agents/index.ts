@@ -1,0 +1,1 @@
+export { authenticateWorkspaceToken } from "./tokens/authenticate-workspace-token";
