@@ -66,6 +66,15 @@ export function BulkBar({ selection, bulk, rows, onCleared }: BulkBarProps) {
       </SelectionButton>
     );
   };
+  const serving = (label: string, served: boolean, action: "serve" | "withhold") => {
+    const same = chosen.every((row) => row.served === served);
+    const reason = same ? `${served ? "Every" : "No"} chosen skill is served` : undefined;
+    return (
+      <SelectionButton disabled={busy || same} title={reason} onClick={() => void run(action)}>
+        {label}
+      </SelectionButton>
+    );
+  };
   const dismiss = () => {
     bulk.dismiss();
     setExportFailure(null);
@@ -80,6 +89,8 @@ export function BulkBar({ selection, bulk, rows, onCleared }: BulkBarProps) {
       {act("Enable", "enabled", "enable")}
       {act("Disable", "disabled", "disable")}
       {act("Archive", "archived", "archive")}
+      {serving("Serve", true, "serve")}
+      {serving("Stop serving", false, "withhold")}
       <TagButton rows={chosen} all={rows} busy={busy} onApply={(tags) => void run("tag", tags)} />
       <AddToSet
         rows={chosen}

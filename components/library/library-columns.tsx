@@ -4,8 +4,9 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { StateMark } from "@/components/ui/state-mark";
 import { TierLadder } from "@/components/ui/tier-ladder";
 import { VersionText } from "@/components/ui/version-text";
-import { usageWords } from "@/lib/client/words";
+import { count, formatNumber, usageWords } from "@/lib/client/words";
 import type { SkillRow } from "@/lib/contract/skill";
+import { USAGE_DAYS } from "@/lib/contract/usage";
 import type { SortKey } from "@/lib/domain/library-filter";
 import { NameCell } from "./name-cell";
 import { ProviderCell } from "./provider-cell";
@@ -27,6 +28,7 @@ export const columns = helper.columns([
   // Newest and most used are what people look for first.
   helper.accessor("updatedAt", { id: "updated", header: SORT_WORDS.updated, sortDescFirst: true }),
   helper.accessor("usage", { header: SORT_WORDS.usage, sortDescFirst: true }),
+  helper.accessor("usage.uses", { id: "used", header: SORT_WORDS.used, sortDescFirst: true }),
 ]);
 
 export interface Cell {
@@ -50,13 +52,14 @@ export interface RowPlace {
 
 export const CELLS: readonly Cell[] = [
   { key: "name", className: "", render: (skill, place) => <NameCell skill={skill} place={place} /> },
-  { key: "provider", className: "w-36 @max-3xl:hidden", render: (skill) => <ProviderCell skill={skill} /> },
+  { key: "provider", className: "w-34 @max-3xl:hidden", render: (skill) => <ProviderCell skill={skill} /> },
   { key: "tier", className: "w-32 @max-4xl:hidden", render: (skill) => <TierLadder tier={skill.tier} /> },
   { key: "version", className: "w-28 @max-2xl:hidden", render: (skill) => <VersionText version={skill.version} /> },
   { key: "state", className: "w-26 @max-xl:hidden", render: (skill) => <StateMark state={skill.state} /> },
-  { key: "tags", className: "w-36 @max-6xl:hidden", render: (skill) => <TagsCell tags={skill.tags} /> },
+  { key: "tags", className: "w-32 @max-6xl:hidden", render: (skill) => <TagsCell tags={skill.tags} /> },
   { key: "updated", className: "w-26 @max-5xl:hidden", render: (skill) => <RelativeTime at={skill.updatedAt} /> },
-  { key: "usage", className: "w-28 @max-3xl:hidden", render: (skill) => usageWords(skill.usage) ?? <None /> },
+  { key: "usage", className: "w-26 @max-3xl:hidden", render: (skill) => usageWords(skill.usage) ?? <None /> },
+  { key: "used", className: "w-20 @max-4xl:hidden", render: (skill) => usesCell(skill.usage.uses) },
 ];
 
 export const COLUMN_CLASSES = Object.fromEntries(CELLS.map((cell) => [cell.key, cell.className])) as Record<
@@ -64,12 +67,24 @@ export const COLUMN_CLASSES = Object.fromEntries(CELLS.map((cell) => [cell.key, 
   string
 >;
 
+/** Loads and downloads of the last 30 days: how often, not by how many. */
+function usesCell(uses: number): ReactNode {
+  if (uses === 0) return <None word="not used" />;
+  return (
+    <span className="tabular" title={`${count(uses, "use")} in the last ${USAGE_DAYS} days`}>
+      {formatNumber(uses)}
+      <span aria-hidden>×</span>
+      <span className="sr-only"> {uses === 1 ? "time" : "times"}</span>
+    </span>
+  );
+}
+
 /** A dash for the eye, a word for a screen reader. */
-function None() {
+function None({ word = "nothing" }: { word?: string }) {
   return (
     <>
       <span aria-hidden>—</span>
-      <span className="sr-only">nothing</span>
+      <span className="sr-only">{word}</span>
     </>
   );
 }

@@ -25,6 +25,11 @@ const VERBS = [
   { action: "archive", label: "Archive", to: "archived" },
 ] as const;
 
+const SERVING_VERBS = [
+  { action: "serve", label: "Serve" },
+  { action: "withhold", label: "Stop serving" },
+] as const;
+
 /** What the palette offers in the library: for what is chosen, for the open skill, and for the page. */
 export function libraryCommands(input: LibraryCommandsInput): Command[] {
   const { mayChange, chosen, open, detail, acts, onEdit, onRun, onClear, onUpload } = input;
@@ -33,6 +38,14 @@ export function libraryCommands(input: LibraryCommandsInput): Command[] {
   if (chosen > 0) {
     const group = `${count(chosen, "skill")} chosen`;
     for (const { action, label } of VERBS) {
+      commands.push({
+        id: `chosen ${action}`,
+        group,
+        label: `${label} ${count(chosen, "skill")}`,
+        run: () => onRun(action),
+      });
+    }
+    for (const { action, label } of SERVING_VERBS) {
       commands.push({
         id: `chosen ${action}`,
         group,
@@ -56,6 +69,12 @@ export function libraryCommands(input: LibraryCommandsInput): Command[] {
         label: `${label} ${group}`,
         run: () => acts.change(action, detail),
       });
+    }
+    if (detail.tier === "owner") {
+      const [serve, withhold] = SERVING_VERBS;
+      const { action, label } = detail.served ? withhold : serve;
+      const run = () => acts.change(action, detail);
+      commands.push({ id: `open ${action}`, group, label: `${label} ${group}`, run });
     }
     const fork = () => acts.fork({ id: detail.id, number: detail.revision });
     commands.push({ id: "open fork", group, label: `Fork ${group}`, run: fork });

@@ -7,9 +7,9 @@ import { FacetMenu, type FacetOption } from "@/components/ui/facet-menu";
 import { SearchField } from "@/components/ui/search-field";
 import type { Facet, LibraryFilters } from "@/lib/client/library-params";
 import { FACET_WORDS, hasFilters } from "@/lib/client/library-state";
-import { PROVIDER_WORDS, STATE_WORDS } from "@/lib/client/words";
+import { PROVIDER_WORDS, SERVING_WORDS, STATE_WORDS } from "@/lib/client/words";
 import type { Provider, SkillState } from "@/lib/contract/skill";
-import type { LibrarySort } from "@/lib/domain/library-filter";
+import type { LibrarySort, Serving } from "@/lib/domain/library-filter";
 import { SortMenu } from "./sort-menu";
 
 const FACETS = Object.keys(FACET_WORDS) as Facet[];
@@ -92,6 +92,7 @@ const FilterBar = memo(function FilterBar({ filters, counts, sort, onFacet, onSo
 function labelOf(facet: Facet, value: string): string {
   if (facet === "provider") return PROVIDER_WORDS[value as Provider];
   if (facet === "state") return STATE_WORDS[value as SkillState];
+  if (facet === "serving") return SERVING_WORDS[value as Serving];
   return value;
 }
 

@@ -1,3 +1,4 @@
+import { ServedMark } from "@/components/serving/served-mark";
 import { Badge } from "@/components/ui/badge";
 import { StateMark } from "@/components/ui/state-mark";
 import { VersionText } from "@/components/ui/version-text";
@@ -24,6 +25,7 @@ export function NameCell({ skill, place }: { skill: SkillRow; place: RowPlace })
         <span className="cut min-w-0 font-mono text-small text-third" title={skill.slug}>
           {skill.slug}
         </span>
+        {skill.served && <ServedMark />}
         <FindingsBadge skill={skill} />
       </div>
       <div className="hidden min-w-0 items-center gap-3 text-second text-small in-data-refused:hidden! @max-xl:flex">

@@ -9,4 +9,5 @@ export const SORT_WORDS: Record<SortKey, string> = {
   tags: "Tags",
   updated: "Updated",
   usage: "In use by",
+  used: "Used",
 };

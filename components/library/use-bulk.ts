@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useToast } from "@/components/ui/toast";
 import { bulkSkills } from "@/lib/actions/library";
-import { type BulkOutcome, changedRows, runBulk, summaryOf, undoBulk } from "@/lib/client/bulk";
+import { type BulkOutcome, type ChangedRow, changedRows, runBulk, summaryOf, undoBulk } from "@/lib/client/bulk";
 import type { RequestFailure } from "@/lib/client/request-failure";
 import { runAction } from "@/lib/client/run-action";
 import { skillsChanged } from "@/lib/client/skill-query";
@@ -49,8 +49,8 @@ export function useBulk(settle: (results: readonly BulkResult[]) => void): Bulk 
     return outcome.results;
   };
 
-  const undo = async (rows: readonly SkillRow[], results: readonly BulkResult[]) => {
-    const undone = await work(() => undoBulk(call, changedRows(rows, results)));
+  const undo = async (changed: readonly ChangedRow[]) => {
+    const undone = await work(() => undoBulk(call, changed));
     settle(undone);
     const back = undone.filter((result) => result.status === "done").length;
     const left = undone.length - back;
@@ -65,9 +65,9 @@ export function useBulk(settle: (results: readonly BulkResult[]) => void): Bulk 
     const items = rows.map(({ id, etag }) => ({ id, etag }));
     const results = await work(() => runBulk(call, { action, items, ...(tags && { tags }) }));
     const title = summaryOf(action, results);
-    const moved = changedRows(rows, results).length > 0;
+    const changed = changedRows(action, rows, results);
     if (title !== null) {
-      toast({ title, ...(moved && { action: { label: "Undo", onClick: () => void undo(rows, results) } }) });
+      toast({ title, ...(changed.length > 0 && { action: { label: "Undo", onClick: () => void undo(changed) } }) });
     }
     return results;
   };

@@ -22,7 +22,7 @@ interface PaletteDialogProps {
 /** Most skills that are offered at once; more letters find the others. */
 const SKILLS_SHOWN = 30;
 const THEME_WORDS: Record<Theme, string> = { system: "Theme as the system", light: "Light theme", dark: "Dark theme" };
-const EVERYTHING = { provider: [], state: [], tag: [] };
+const EVERYTHING = { provider: [], state: [], tag: [], serving: [] };
 
 /** Goes anywhere and does anything, by typing a few letters of it. */
 export function PaletteDialog({ open, onOpenChange, pages, onHelp }: PaletteDialogProps) {

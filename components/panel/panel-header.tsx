@@ -2,6 +2,7 @@
 
 import { Lock, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { ServedMark } from "@/components/serving/served-mark";
 import { Badge } from "@/components/ui/badge";
 import { CopyText } from "@/components/ui/copy-text";
 import { IconButton } from "@/components/ui/icon-button";
@@ -16,11 +17,13 @@ interface PanelHeaderProps {
   skill: SkillDetail | SkillRow;
   /** What can be done, once the skill has come in full and where anything may be done. */
   actions: ReactNode;
+  /** The switch that lets it go out; for others the mark of what goes out. */
+  serving: ReactNode;
   onClose: () => void;
 }
 
 /** What the skill is and where it stands, and what can be done with it. */
-export function PanelHeader({ titleId, skill, actions, onClose }: PanelHeaderProps) {
+export function PanelHeader({ titleId, skill, actions, serving, onClose }: PanelHeaderProps) {
   return (
     <header className="shrink-0 px-5 pt-3 pb-2.5">
       <div className="flex items-start gap-2">
@@ -44,6 +47,7 @@ export function PanelHeader({ titleId, skill, actions, onClose }: PanelHeaderPro
         <VersionText version={skill.version} />
         <LockChips usage={skill.usage} />
         {skill.hasExecutableAssets && <Badge title="The package carries executable assets">executable</Badge>}
+        {serving || (skill.served && <ServedMark />)}
       </div>
       {skill.tags.length > 0 && (
         <ul aria-label="Tags" className="mt-2 flex flex-wrap gap-1">

@@ -31,6 +31,8 @@ interface RevisionRowProps {
 export function RevisionRow(props: RevisionRowProps) {
   const { revision, current, before, last, busy } = props;
   const { number, origin, version, author, createdAt, note, digest, importedFrom } = revision;
+  // An import says of itself where it came from, and the line above says it in full.
+  const ownNote = importedFrom && note?.startsWith("From ") ? null : note;
   const isCurrent = number === current;
   // A restore goes back on purpose.
   const drift = before && origin !== "restore" ? versionDrift(before.version, version) : null;
@@ -82,7 +84,7 @@ export function RevisionRow(props: RevisionRowProps) {
           <CopyText text={digest} shown={shortDigest(digest)} label="Copy digest" />
         </p>
         {importedFrom && <ImportedFrom source={importedFrom} />}
-        {note && <p className="mt-0.5 whitespace-pre-line break-words text-second">{visibleText(note)}</p>}
+        {ownNote && <p className="mt-0.5 whitespace-pre-line break-words text-second">{visibleText(ownNote)}</p>}
       </div>
     </li>
   );

@@ -5,6 +5,7 @@ import { X } from "lucide-react";
 import { type CSSProperties, type Ref, useId } from "react";
 import { JobLine } from "@/components/imports/job-line";
 import { useImportSkills } from "@/components/imports/use-import-skills";
+import { ServeSwitch } from "@/components/serving/serve-switch";
 import { BlockerLinks } from "@/components/ui/blocker-links";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-notice";
@@ -90,6 +91,7 @@ export function SkillPanel(props: SkillPanelProps) {
                 />
               )
             }
+            serving={mayChange && skill?.tier === "owner" && <ServeSwitch skill={skill} acts={acts} />}
             onClose={onClose}
           />
         ) : (

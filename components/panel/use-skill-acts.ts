@@ -7,7 +7,7 @@ import { forkRevision, restoreRevision } from "@/lib/actions/library";
 import { DONE_WORDS } from "@/lib/client/bulk";
 import { RequestFailure, toFailure } from "@/lib/client/request-failure";
 import { runAction } from "@/lib/client/run-action";
-import { skillSaved } from "@/lib/client/skill-query";
+import { skillQuery, skillSaved } from "@/lib/client/skill-query";
 import type { SkillDetail } from "@/lib/contract/skill";
 import type { Blocker, BulkAction, BulkResult } from "@/lib/contract/skill-changes";
 
@@ -22,6 +22,8 @@ export interface SkillActs {
   /** Changes state or tags of the one skill, with the way back that a change of many has. */
   change: (action: BulkAction, skill: SkillDetail, tags?: TagChange) => void;
   busy: boolean;
+  /** Whether the change under way is of what is served. */
+  serving: boolean;
   /** What the last act ended with, and for which skill. */
   failed: { id: string; title: string; failure: RequestFailure; blockers: readonly Blocker[] } | null;
 }
@@ -53,12 +55,22 @@ export function useSkillActs(open: (id: string) => void, bulk: Bulk): SkillActs 
       const { findings: _findings, findingCounts, ...row } = skill;
       const [result] = await bulk.run(action, [{ ...row, findings: findingCounts }], tags);
       if (result?.status === "refused") throw new Blocked(result);
+      return result;
+    },
+    // A switch stays where it was put: the skill itself comes a moment later.
+    onSuccess: (result, { action, skill }) => {
+      if (result?.etag === undefined || !isServing(action)) return;
+      const now = { served: action === "serve", etag: result.etag };
+      client.setQueryData(skillQuery(skill.id).queryKey, (known) => known && { ...known, ...now });
     },
   });
   const failed = change.error
     ? {
         id: change.variables.skill.id,
-        title: `The skill was not ${DONE_WORDS[change.variables.action]}`,
+        title:
+          change.variables.action === "withhold"
+            ? "The skill is still served"
+            : `The skill was not ${DONE_WORDS[change.variables.action]}`,
         failure: toFailure(change.error),
         blockers: change.error instanceof Blocked ? change.error.blockers : [],
       }
@@ -89,8 +101,13 @@ export function useSkillActs(open: (id: string) => void, bulk: Bulk): SkillActs 
       change.mutate({ action, skill, ...(tags && { tags }) });
     },
     busy: fork.isPending || restore.isPending || change.isPending,
+    serving: change.isPending && isServing(change.variables.action),
     failed,
   };
+}
+
+function isServing(action: BulkAction): boolean {
+  return action === "serve" || action === "withhold";
 }
 
 /** A change that was refused, with what stands in its way. */

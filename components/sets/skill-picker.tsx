@@ -19,7 +19,7 @@ interface SkillPickerProps {
 
 /** Most skills that are offered at once; more letters find the others. */
 const SHOWN = 100;
-const EVERYTHING = { provider: [], state: [], tag: [] };
+const EVERYTHING = { provider: [], state: [], tag: [], serving: [] };
 
 /** Chooses any number of the library's skills; arrow keys walk, Enter chooses, the button takes them. */
 export function SkillPicker({ rows, room, disabled = false, onAdd }: SkillPickerProps) {

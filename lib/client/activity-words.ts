@@ -33,6 +33,8 @@ const SENTENCES: Record<string, (entry: Entry) => ActivitySentence> = {
   "skills.enable": (entry) => ["enabled ", ...skills(entry)],
   "skills.disable": (entry) => ["disabled ", ...skills(entry)],
   "skills.archive": (entry) => ["archived ", ...skills(entry)],
+  "skills.serve": (entry) => ["began to serve ", ...skills(entry)],
+  "skills.withhold": (entry) => ["stopped serving ", ...skills(entry)],
   "skills.tag": (entry) => ["changed tags of ", ...skills(entry)],
   "library.adopt": ({ subject, details }) => [`adopted ${subject}: ${uploaded(details)}`],
   "library.sample": ({ details }) => [

@@ -7,9 +7,11 @@ import { RequestFailure } from "./request-failure";
 
 const STATE_AFTER = { enable: "enabled", disable: "disabled", archive: "archived" } as const;
 
-/** A service that keeps states and etags as the runner does. */
-function service(states: Record<string, SkillState>) {
-  const rows = new Map(Object.entries(states).map(([id, state]) => [id, { state, etag: `${id}-0`, turn: 0 }]));
+/** A service that keeps states, what is served and etags as the runner does. */
+function service(states: Record<string, SkillState>, served: readonly string[] = []) {
+  const rows = new Map(
+    Object.entries(states).map(([id, state]) => [id, { state, served: served.includes(id), etag: `${id}-0`, turn: 0 }]),
+  );
   const calls: BulkInput[] = [];
   const call = async (input: BulkInput) => {
     calls.push(input);
@@ -18,16 +20,18 @@ function service(states: Record<string, SkillState>) {
       const refuse = (code: string): BulkResult => ({ id, slug: id, status: "refused", code });
       if (row === undefined) return refuse("NOT_FOUND");
       if (row.etag !== etag) return refuse("CHANGED_SINCE_READ");
-      if (!(input.action in STATE_AFTER)) return { id, slug: id, status: "done", state: row.state, etag };
+      if (input.action === "tag") return { id, slug: id, status: "done", state: row.state, etag };
       if (input.action === "enable" && row.state === "archived") return refuse("INVALID_TRANSITION");
-      row.state = STATE_AFTER[input.action as keyof typeof STATE_AFTER];
+      if (input.action === "serve" || input.action === "withhold") row.served = input.action === "serve";
+      else row.state = STATE_AFTER[input.action];
       row.turn += 1;
       row.etag = `${id}-${row.turn}`;
       return { id, slug: id, status: "done", state: row.state, etag: row.etag };
     });
     return { results };
   };
-  return { rows, calls, call, items: () => [...rows].map(([id, { etag }]) => ({ id, etag })) };
+  const now = () => [...rows].map(([id, { state, served }]) => ({ id, state, served }));
+  return { rows, calls, call, now, items: () => [...rows].map(([id, { etag }]) => ({ id, etag })) };
 }
 
 test("250 skills go in calls of 100, 100 and 50, and come back as one report", async () => {
@@ -65,30 +69,40 @@ test("the way back from archived leads over disabled", () => {
 
 test("undoing brings every row back to where it stood, whatever was done", async () => {
   const states = fc.dictionary(fc.constantFrom("a", "b", "c", "d", "e"), fc.constantFrom(...SKILL_STATES));
-  const action = fc.constantFrom("enable", "disable", "archive");
+  const action = fc.constantFrom("enable", "disable", "archive", "serve", "withhold");
   await fc.assert(
     fc.asyncProperty(states, action, async (before, act) => {
-      const { call, rows, items } = service(before);
-      const start = Object.entries(before).map(([id, state]) => ({ id, state }));
+      const { call, now, items } = service(before, ["a", "c"]);
+      const start = now();
       const { results } = await runBulk(call, { action: act, items: items() });
-      const undone = await undoBulk(call, changedRows(start, results));
+      const undone = await undoBulk(call, changedRows(act, start, results));
       expect(undone.results.every((result) => result.status === "done")).toBe(true);
-      expect(Object.fromEntries([...rows].map(([id, { state }]) => [id, state]))).toEqual({ ...before });
+      expect(now()).toEqual(start);
     }),
   );
 });
 
 test("a row that somebody changed in between is refused and the others come back", async () => {
-  const { call, rows, items } = service({ a: "enabled", b: "enabled" });
-  const start = [...rows].map(([id, { state }]) => ({ id, state }));
+  const { call, rows, items, now } = service({ a: "enabled", b: "enabled" });
+  const start = now();
   const { results } = await runBulk(call, { action: "archive", items: items() });
   await call({ action: "disable", items: [{ id: "b", etag: "b-1" }] });
-  const undone = await undoBulk(call, changedRows(start, results));
+  const undone = await undoBulk(call, changedRows("archive", start, results));
   expect(undone.results.map(({ id, status, code }) => [id, status, code])).toEqual([
     ["a", "done", undefined],
     ["b", "refused", "CHANGED_SINCE_READ"],
   ]);
   expect(rows.get("a")?.state).toBe("enabled");
+});
+
+test("undoing Serve stops serving what was not served before, and leaves alone what was", async () => {
+  const { call, calls, items, now } = service({ a: "enabled", b: "disabled" }, ["b"]);
+  const start = now();
+  const { results } = await runBulk(call, { action: "serve", items: items() });
+  expect(now().map(({ served }) => served)).toEqual([true, true]);
+  await undoBulk(call, changedRows("serve", start, results));
+  expect(now()).toEqual(start);
+  expect(calls.at(-1)).toMatchObject({ action: "withhold", items: [{ id: "a" }] });
 });
 
 test("the summary counts what was done and what was refused, and says nothing where nothing was done", () => {

@@ -1,10 +1,11 @@
 import { BULK_LIMITS } from "@/lib/contract/limits";
-import type { SkillState } from "@/lib/contract/skill";
+import type { SkillRow, SkillState } from "@/lib/contract/skill";
 import type { BulkAction, BulkInput, BulkReport, BulkResult } from "@/lib/contract/skill-changes";
 import { type RequestFailure, toFailure } from "./request-failure";
 
 export type BulkCall = (input: BulkInput) => Promise<BulkReport>;
-type StateAction = Exclude<BulkAction, "tag">;
+type StateAction = "enable" | "disable" | "archive";
+type ServingAction = "serve" | "withhold";
 
 /** What became of a change of many. `failure` ended it: what comes after `results` was never sent. */
 export interface BulkOutcome {
@@ -34,34 +35,45 @@ export function stepsBack(before: SkillState, now: SkillState): StateAction[] {
   return before === "enabled" ? ["enable"] : ["disable"];
 }
 
-/** A row that was changed: where it stood, where it stands, and the etag it has now. */
+/** A row that was changed: the etag it has now, and what brings it back to where it stood. */
 export interface ChangedRow {
   id: string;
   etag: string;
-  before: SkillState;
-  now: SkillState;
+  steps: readonly (StateAction | ServingAction)[];
 }
 
-/** The rows that a change moved, as far as the way back is known. */
+/** The rows that a change moved, as far as there is a way back: tags have none. */
 export function changedRows(
-  rows: readonly { id: string; state: SkillState }[],
+  action: BulkAction,
+  rows: readonly Pick<SkillRow, "id" | "state" | "served">[],
   results: readonly BulkResult[],
 ): ChangedRow[] {
-  const before = new Map(rows.map((row) => [row.id, row.state]));
+  const before = new Map(rows.map((row) => [row.id, row]));
   return results.flatMap(({ id, status, state, etag }) => {
-    const was = before.get(id);
-    const moved = status === "done" && state !== undefined && etag !== undefined && was !== undefined && was !== state;
-    return moved ? [{ id, etag, before: was, now: state }] : [];
+    const row = before.get(id);
+    if (status !== "done" || state === undefined || etag === undefined || row === undefined) return [];
+    const steps = isServing(action) ? servingBack(row.served, action) : stepsBack(row.state, state);
+    return steps.length > 0 ? [{ id, etag, steps }] : [];
   });
+}
+
+function isServing(action: BulkAction): action is ServingAction {
+  return action === "serve" || action === "withhold";
+}
+
+/** A row that was served before is no change of *Serve*. */
+function servingBack(was: boolean, action: ServingAction): ServingAction[] {
+  if (was === (action === "serve")) return [];
+  return [was ? "serve" : "withhold"];
 }
 
 /** Takes rows back to where they stood, step by step; a row that is refused stays where it is. */
 export async function undoBulk(call: BulkCall, changed: readonly ChangedRow[]): Promise<BulkOutcome> {
   const last = new Map<string, BulkResult>();
   const etags = new Map(changed.map((row) => [row.id, row.etag]));
-  let left = changed.map((row) => ({ id: row.id, steps: stepsBack(row.before, row.now) }));
+  let left = changed.map(({ id, steps }) => ({ id, steps }));
   while (left.some((row) => row.steps.length > 0)) {
-    for (const action of ["disable", "enable", "archive"] as const) {
+    for (const action of ["disable", "enable", "archive", "serve", "withhold"] as const) {
       const turn = left.filter((row) => row.steps[0] === action);
       if (turn.length === 0) continue;
       const items = turn.map(({ id }) => ({ id, etag: etags.get(id) ?? "" }));

@@ -3,20 +3,24 @@ import { loadLibraryParams, sortOf, sortValue } from "./library-params";
 
 describe("what the address keeps of the library", () => {
   it("is filters and sort", () => {
-    expect(loadLibraryParams({ provider: "git,upload", state: "archived", tag: "ops", sort: "-updated" })).toEqual({
+    expect(
+      loadLibraryParams({ provider: "git,upload", state: "archived", tag: "ops", serving: "served", sort: "-updated" }),
+    ).toEqual({
       provider: ["git", "upload"],
       state: ["archived"],
       tag: ["ops"],
+      serving: ["served"],
       sort: "-updated",
     });
   });
 
   it("falls back to everything by name where an address says nothing or nonsense", () => {
-    expect(loadLibraryParams({})).toEqual({ provider: [], state: [], tag: [], sort: "name" });
-    expect(loadLibraryParams({ sort: "colour", state: "asleep" })).toEqual({
+    expect(loadLibraryParams({})).toEqual({ provider: [], state: [], tag: [], serving: [], sort: "name" });
+    expect(loadLibraryParams({ sort: "colour", state: "asleep", serving: "sometimes" })).toEqual({
       provider: [],
       state: [],
       tag: [],
+      serving: [],
       sort: "name",
     });
   });

@@ -1,6 +1,6 @@
 import { createLoader, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { PROVIDERS, SKILL_STATES } from "@/lib/contract/skill";
-import { type LibraryFilter, type LibrarySort, SORT_KEYS, type SortKey } from "@/lib/domain/library-filter";
+import { type LibraryFilter, type LibrarySort, SERVINGS, SORT_KEYS, type SortKey } from "@/lib/domain/library-filter";
 
 /**
  * What the address keeps of the library: filters and sort, so that Back and a
@@ -10,6 +10,7 @@ export const FILTER_PARSERS = {
   provider: parseAsArrayOf(parseAsStringLiteral(PROVIDERS)).withDefault([]),
   state: parseAsArrayOf(parseAsStringLiteral(SKILL_STATES)).withDefault([]),
   tag: parseAsArrayOf(parseAsString).withDefault([]),
+  serving: parseAsArrayOf(parseAsStringLiteral(SERVINGS)).withDefault([]),
 };
 
 export type LibraryFilters = Omit<LibraryFilter, "text">;

@@ -3,7 +3,12 @@ import { useCallback, useMemo } from "react";
 import type { LibrarySort } from "@/lib/domain/library-filter";
 import { type Facet, FILTER_PARSERS, type LibraryFilters, SORT_PARSER, sortOf, sortValue } from "./library-params";
 
-export const FACET_WORDS: Record<Facet, string> = { provider: "Provider", state: "State", tag: "Tags" };
+export const FACET_WORDS: Record<Facet, string> = {
+  provider: "Provider",
+  state: "State",
+  tag: "Tags",
+  serving: "Served",
+};
 
 export interface LibraryFilterState {
   filters: LibraryFilters;
@@ -16,7 +21,7 @@ export function useLibraryFilters(): LibraryFilterState {
   const [filters, setFilters] = useQueryStates(FILTER_PARSERS, { history: "push" });
   const setFacet = useCallback(
     (facet: Facet, values: string[]) => {
-      // Values of provider and state come from the same closed lists that the parsers accept.
+      // Values of provider, state and serving come from the same closed lists that the parsers accept.
       void setFilters({ [facet]: values.length === 0 ? null : values });
     },
     [setFilters],
@@ -26,7 +31,7 @@ export function useLibraryFilters(): LibraryFilterState {
 }
 
 export function hasFilters(filters: LibraryFilters): boolean {
-  return filters.provider.length + filters.state.length + filters.tag.length > 0;
+  return filters.provider.length + filters.state.length + filters.tag.length + filters.serving.length > 0;
 }
 
 export function useLibrarySort(): [LibrarySort, (sort: LibrarySort) => void] {

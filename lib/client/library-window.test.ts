@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { skillRow } from "@/lib/testing/skill-row";
 import { libraryWindow } from "./library-window";
 
-const NO_FILTERS = { provider: [], state: [], tag: [] };
+const NO_FILTERS = { provider: [], state: [], tag: [], serving: [] };
 const BY_NAME = { key: "name", descending: false } as const;
 
 describe("the first rows of the library", () => {

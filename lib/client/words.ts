@@ -1,6 +1,7 @@
 import type { Role, TokenScope } from "@/lib/contract/people";
 import type { Provider, RevisionOrigin, SkillRow, SkillState } from "@/lib/contract/skill";
 import type { UploadStatus } from "@/lib/contract/upload";
+import type { Serving } from "@/lib/domain/library-filter";
 import type { Theme } from "./theme";
 
 /** The words that people read for what programs call otherwise. */
@@ -24,6 +25,8 @@ export const STATE_WORDS: Record<SkillState, string> = {
   disabled: "Disabled",
   archived: "Archived",
 };
+
+export const SERVING_WORDS: Record<Serving, string> = { served: "Served", withheld: "Not served" };
 
 export const ORIGIN_WORDS: Record<RevisionOrigin, string> = {
   create: "Created",

@@ -14,6 +14,7 @@ const rows = [
   skillRow("review", {
     description: "Reads CODE for faults",
     tags: ["quality", "team"],
+    served: true,
     version: "1.10.0",
     updatedAt: "2026-03-01T00:00:00.000Z",
   }),
@@ -28,10 +29,10 @@ const rows = [
     provider: "builtin",
     tier: "builtin",
     displayName: "Über alles",
-    usage: { sets: 1, workspaces: 2, uses: 0 },
+    usage: { sets: 1, workspaces: 2, uses: 12 },
   }),
 ];
-const none: LibraryFilter = { text: "", provider: [], state: [], tag: [] };
+const none: LibraryFilter = { text: "", provider: [], state: [], tag: [], serving: [] };
 const shown = (filter: Partial<LibraryFilter>) =>
   filterRows(searchableRows(rows), { ...none, ...filter }).map(({ slug }) => slug);
 
@@ -66,6 +67,16 @@ describe("filtering the library", () => {
     expect(Object.fromEntries(counts.provider)).toEqual({ upload: 1 });
   });
 
+  it("what is served and what is not are of the library alone: a read-only skill is neither", () => {
+    expect(shown({ serving: ["served"] })).toEqual(["review"]);
+    expect(shown({ serving: ["withheld"] })).toEqual(["deploy"]);
+    expect(shown({ serving: ["served", "withheld"] })).toEqual(["review", "deploy"]);
+    const counts = facetCounts(searchableRows(rows), { ...none, serving: ["served"], tag: ["team"] });
+    expect(Object.fromEntries(counts.serving)).toEqual({ served: 1, withheld: 1 });
+    expect(Object.fromEntries(counts.state)).toEqual({ enabled: 1 });
+    expect(Object.fromEntries(counts.tag)).toEqual({ team: 1, quality: 1 });
+  });
+
   it("a chosen value that nothing matches is listed with 0", () => {
     const counts = facetCounts(searchableRows(rows), { ...none, text: "ships", provider: ["builtin"] });
     expect(Object.fromEntries(counts.provider)).toEqual({ builtin: 0, upload: 1 });
@@ -94,6 +105,7 @@ describe("sorting the library", () => {
     expect(sorted("state")).toEqual(["review", "using-slipway", "deploy"]);
     expect(sorted("updated", true)).toEqual(["review", "deploy", "using-slipway"]);
     expect(sorted("usage", true)).toEqual(["using-slipway", "deploy", "review"]);
+    expect(sorted("used", true)).toEqual(["using-slipway", "deploy", "review"]);
     expect(sorted("provider")).toEqual(["using-slipway", "deploy", "review"]);
     expect(sorted("tags")).toEqual(["review", "deploy", "using-slipway"]);
   });

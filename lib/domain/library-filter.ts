@@ -8,7 +8,12 @@ export interface LibraryFilter {
   provider: readonly Provider[];
   state: readonly SkillState[];
   tag: readonly string[];
+  serving: readonly Serving[];
 }
+
+/** Whether a skill goes out with the library, for those of the library itself: others are never served from here. */
+export const SERVINGS = ["served", "withheld"] as const;
+export type Serving = (typeof SERVINGS)[number];
 
 /** A row with its text for searching, made once when rows arrive. */
 export interface SearchableRow {
@@ -21,9 +26,10 @@ export interface FacetCounts {
   provider: Map<Provider, number>;
   state: Map<SkillState, number>;
   tag: Map<string, number>;
+  serving: Map<Serving, number>;
 }
 
-export const SORT_KEYS = ["name", "provider", "tier", "version", "state", "tags", "updated", "usage"] as const;
+export const SORT_KEYS = ["name", "provider", "tier", "version", "state", "tags", "updated", "usage", "used"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 export interface LibrarySort {
@@ -49,7 +55,13 @@ export function filterRows(rows: readonly SearchableRow[], filter: LibraryFilter
   const words = wordsOf(filter.text);
   const shown: SkillRow[] = [];
   for (const { row, text } of rows) {
-    if (hasWords(text, words) && inProviders(row, filter) && inStates(row, filter) && inTags(row, filter))
+    if (
+      hasWords(text, words) &&
+      inProviders(row, filter) &&
+      inStates(row, filter) &&
+      inTags(row, filter) &&
+      inServings(row, filter)
+    )
       shown.push(row);
   }
   return shown;
@@ -62,15 +74,18 @@ export function facetCounts(rows: readonly SearchableRow[], filter: LibraryFilte
     provider: zeroes(filter.provider),
     state: zeroes(filter.state),
     tag: zeroes(filter.tag),
+    serving: zeroes(filter.serving),
   };
   for (const { row, text } of rows) {
     if (!hasWords(text, words)) continue;
     const provider = inProviders(row, filter);
     const state = inStates(row, filter);
     const tag = inTags(row, filter);
-    if (state && tag) increment(counts.provider, row.provider);
-    if (provider && tag) increment(counts.state, row.state);
-    if (provider && state) for (const each of row.tags) increment(counts.tag, each);
+    const serving = inServings(row, filter);
+    if (state && tag && serving) increment(counts.provider, row.provider);
+    if (provider && tag && serving) increment(counts.state, row.state);
+    if (provider && state && serving) for (const each of row.tags) increment(counts.tag, each);
+    if (provider && state && tag && row.tier === "owner") increment(counts.serving, servingOf(row));
   }
   return counts;
 }
@@ -110,6 +125,7 @@ const COMPARE: Record<SortKey, Compare> = {
   tags: (a, b) => collator.compare(a.tags.join(" "), b.tags.join(" ")),
   updated: (a, b) => (a.updatedAt < b.updatedAt ? -1 : a.updatedAt > b.updatedAt ? 1 : 0),
   usage: (a, b) => a.usage.sets + a.usage.workspaces - b.usage.sets - b.usage.workspaces,
+  used: (a, b) => a.usage.uses - b.usage.uses,
 };
 
 const EMPTY: Partial<Record<SortKey, (row: SkillRow) => boolean>> = {
@@ -142,6 +158,14 @@ function inStates(row: SkillRow, filter: LibraryFilter): boolean {
 
 function inTags(row: SkillRow, filter: LibraryFilter): boolean {
   return filter.tag.length === 0 || row.tags.some((tag) => filter.tag.includes(tag));
+}
+
+function inServings(row: SkillRow, filter: LibraryFilter): boolean {
+  return filter.serving.length === 0 || (row.tier === "owner" && filter.serving.includes(servingOf(row)));
+}
+
+function servingOf(row: SkillRow): Serving {
+  return row.served ? "served" : "withheld";
 }
 
 function zeroes<T>(values: readonly T[]): Map<T, number> {

@@ -134,6 +134,62 @@ describeEachDatabase("changing many skills at once", (openTestStore) => {
     expect(results[0]?.message).toContain("33 tags; at most 32");
   });
 
+  it("serves what is named, says done of what is served already, and writes one entry of those that changed", async () => {
+    await add(["alpha", "beta", "gamma"]);
+    await bulk({ action: "serve", items: items(["beta"]) });
+    const results = await bulk({
+      action: "serve",
+      items: [...items(["alpha"]), ...items(["beta"], "2"), ...items(["gamma"], "7"), ...items(["nobody"])],
+    });
+    expect(results.map(({ id, status, code, etag }) => [id, status, code, etag])).toEqual([
+      ["alpha", "done", undefined, "2"],
+      ["beta", "done", undefined, "2"],
+      ["gamma", "refused", "CHANGED_SINCE_READ", undefined],
+      ["nobody", "refused", "NOT_FOUND", undefined],
+    ]);
+    const { items: rows } = await listSkills({ ctx, input: {} });
+    expect(rows.filter((row) => row.served).map(({ id }) => id)).toEqual(["alpha", "beta"]);
+    expect(await lastAudit()).toMatchObject({
+      verb: "skills.serve",
+      subject: "alpha",
+      details: { slugs: ["alpha"] },
+    });
+  });
+
+  it("stops serving, and writes nothing where nothing was served", async () => {
+    await add(["alpha", "beta"]);
+    await bulk({ action: "serve", items: items(["alpha"]) });
+    const results = await bulk({
+      action: "withhold",
+      items: [...items(["alpha"], "2"), ...items(["beta"])],
+    });
+    expect(results.map(({ id, status, etag }) => [id, status, etag])).toEqual([
+      ["alpha", "done", "3"],
+      ["beta", "done", "1"],
+    ]);
+    expect((await getSkill({ ctx, input: { id: "alpha" } })).served).toBe(false);
+    expect(await lastAudit()).toMatchObject({ verb: "skills.withhold", details: { slugs: ["alpha"] } });
+    const before = await listAudit(test.store.db, ctx.ownerId);
+    await bulk({ action: "withhold", items: items(["beta"]) });
+    expect(await listAudit(test.store.db, ctx.ownerId)).toEqual(before);
+  });
+
+  it("serves no skill of a tier that is only read", async () => {
+    const [builtin] = (await listSkills({ ctx, input: {} })).items.filter((row) => row.tier === "builtin");
+    if (builtin === undefined) throw new Error("no builtin skill");
+    const [result] = await bulk({ action: "serve", items: [{ id: builtin.id, etag: builtin.etag }] });
+    expect(result).toMatchObject({ status: "refused", code: "READ_ONLY_TIER" });
+    expect(result?.remedy).toContain("Fork");
+  });
+
+  it("keeps the mark of a skill that is archived and comes back", async () => {
+    await add(["alpha"]);
+    await bulk({ action: "serve", items: items(["alpha"]) });
+    await bulk({ action: "archive", items: items(["alpha"], "2") });
+    await bulk({ action: "disable", items: items(["alpha"], "3") });
+    expect(await getSkill({ ctx, input: { id: "alpha" } })).toMatchObject({ state: "disabled", served: true });
+  });
+
   it("lets one of two bulk calls on the same rows win each of them", async () => {
     const names = ["a", "b", "c", "d"];
     await add(names);
