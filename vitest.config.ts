@@ -5,7 +5,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 
 /** Rooms whose tests run on real databases; every other test needs no PostgreSQL to be started for it. */
 const DATABASE_TESTS = [
-  "lib/runner/{store,people,audit,library,sets,sources,workspaces,imports}/**/*.test.ts",
+  "lib/runner/{store,people,audit,library,sets,sources,workspaces,imports,agents}/**/*.test.ts",
   "lib/runner/uploads/*.test.ts",
   "lib/runner/catalog/shared-files.test.ts",
   "lib/{server,actions,testing}/**/*.test.ts",

@@ -1,3 +1,4 @@
+import type { Tier } from "@/lib/contract/skill";
 import { compareText } from "./compare-text";
 
 /** One skill as an agent is told of it. */
@@ -9,6 +10,11 @@ export interface PromptSkill {
   source: string;
   /** Absolute directory of its files, where the agent has a shell. */
   filesRoot?: string | undefined;
+}
+
+/** Second half of a skill-id: the library is one source, whichever sets pin what is taken from it. */
+export function promptSource(tier: Tier, source: string): string {
+  return tier === "owner" ? "library" : source;
 }
 
 /** How an agent names a skill: `<name>_<source>` (interfaces, section 3). */

@@ -104,6 +104,8 @@ async function holdLaunch(
           shadowed: [],
           excluded: [],
           budget: { tokens: 0, suggested: 4_000, bySkill: [] },
+          hidden: [],
+          mounts: null,
           documents: [],
           lockHashes: {},
         },

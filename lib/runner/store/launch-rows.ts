@@ -49,6 +49,11 @@ const Snapshot = z.object({
   shadowed: z.array(ShadowedCandidate),
   excluded: z.array(ExcludedItem),
   budget: Budget,
+  hidden: z.array(z.string()).default([]),
+  mounts: z
+    .array(z.object({ path: z.string(), mountId: z.string(), generation: z.number().int() }))
+    .nullable()
+    .default(null),
   documents: z.array(PackageFile),
   lockHashes: z.record(z.string(), z.string()),
 });

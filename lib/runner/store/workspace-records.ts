@@ -57,6 +57,13 @@ export interface WorkspaceRecord {
 export const LAUNCH_STATES = ["prepared", "live", "past", "abandoned"] as const;
 export type LaunchState = (typeof LAUNCH_STATES)[number];
 
+/** A mount that a launch read through. Its place on the disk is left out: it is one machine's, and a restart may change it. */
+export interface LaunchedMount {
+  path: string;
+  mountId: string;
+  generation: number;
+}
+
 /** What a launch took, and from what. Immutable. */
 export interface LaunchSnapshot {
   name: string;
@@ -72,6 +79,10 @@ export interface LaunchSnapshot {
   shadowed: ShadowedCandidate[];
   excluded: ExcludedItem[];
   budget: Budget;
+  /** Names that have disable-model-invocation, sorted. */
+  hidden: string[];
+  /** By path; null in launches that recorded none, which are stale to whoever reads. */
+  mounts: LaunchedMount[] | null;
   /** catalog.json and skills-lock.json, as they were written beside the skills. */
   documents: PackageFile[];
   /** `computedHash` of the lock file by bundle digest, so that unchanged skills need not be read for it again. */

@@ -1,4 +1,5 @@
 import { Refusal } from "@/lib/contract/errors";
+import type { TierSwitches } from "@/lib/contract/launch";
 import type { Digest } from "@/lib/contract/skill";
 import type { Context } from "../ports";
 import { loadLaunchSets } from "../sets";
@@ -9,6 +10,7 @@ import {
   insertLaunch,
   insertPackages,
   insertWorkspace,
+  type LaunchedMount,
   type LaunchJournal,
   type LaunchKey,
   type LaunchSnapshot,
@@ -25,11 +27,12 @@ import { inOwnersLine } from "./in-owners-line";
 import { leaseEnd } from "./launch-lease";
 import { memberBlockers } from "./owner-candidates";
 import { refuseBlocked } from "./require-launchable";
-import { observeMounts, requireSameMounts, TREE_MOUNT } from "./tree-mounts";
+import { observeMounts, relevantMounts, requireSameMounts, TREE_MOUNT } from "./tree-mounts";
 
 export interface Claim {
   draft: PlanDraft;
-  snapshot: LaunchSnapshot;
+  /** The mounts join it with the rows: the first launch makes that of the tree. */
+  snapshot: Omit<LaunchSnapshot, "mounts">;
   journal: LaunchJournal;
   /** Packages of other sources: revisions name the library's. */
   packages: PackageRecord[];
@@ -60,7 +63,7 @@ export function claimLaunch(ctx: Context, claim: Claim): Promise<LaunchKey> {
         ...key,
         state: "prepared",
         planDigest: draft.plan.planDigest as Digest,
-        snapshot,
+        snapshot: { ...snapshot, mounts: await launchedMounts(tx, ctx, workspaceId, draft.request.tiers) },
         journal: claim.journal,
         consoleId: ctx.ports.consoleId,
         leaseUntil: leaseEnd(ctx),
@@ -73,6 +76,15 @@ export function claimLaunch(ctx: Context, claim: Claim): Promise<LaunchKey> {
     );
     return key;
   });
+}
+
+async function launchedMounts(
+  tx: Tx,
+  ctx: Context,
+  workspaceId: string,
+  tiers: TierSwitches,
+): Promise<LaunchedMount[]> {
+  return relevantMounts(await listMounts(tx, ctx.ownerId, workspaceId), tiers);
 }
 
 async function claimWorkspace(tx: Tx, ctx: Context, draft: PlanDraft, name: string): Promise<WorkspaceRecord> {

@@ -1,8 +1,9 @@
-import type { ExcludedItem, LaunchBlocker, LaunchPlan } from "@/lib/contract/launch";
+import type { Budget, ExcludedItem, LaunchBlocker, LaunchPlan } from "@/lib/contract/launch";
 import { LAUNCH_LIMITS } from "@/lib/contract/limits";
 import { type Digest, TIERS } from "@/lib/contract/skill";
 import { compareText } from "@/lib/domain/compare-text";
 import { canonicalPlan, isLaunchable, isTierOn } from "@/lib/domain/launch-plan";
+import { promptSource } from "@/lib/domain/prompt-block";
 import { type Merged, type NameConflict, type Resolution, resolveCandidates } from "@/lib/domain/resolver";
 import { createTurns } from "../catalog";
 import { digestOf } from "../packages";
@@ -26,6 +27,8 @@ export interface PlanDraft {
   sets: LoadedSet[];
   candidates: FoundCandidate[];
   resolution: Resolution<FoundCandidate>;
+  /** Names of what is chosen and has disable-model-invocation, sorted. */
+  hidden: string[];
   /** The relevant mounts as they were read through. */
   mounts: ObservedMount[];
 }
@@ -46,6 +49,7 @@ export async function draftPlan(ctx: Context, request: LaunchRequest): Promise<P
   const candidates = found.flatMap((each) => each.candidates);
   const resolution = resolveCandidates({ candidates, policy, overrides });
   const conflicts = resolution.conflicts.map(conflictOf);
+  const hidden = await hiddenNames(ctx, resolution.chosen);
   const blockers = [...blockersOf(request, resolution), ...memberBlockers(sets)];
   const plan: LaunchPlan = {
     planDigest: digestOfPlan(request, candidates),
@@ -71,9 +75,9 @@ export async function draftPlan(ctx: Context, request: LaunchRequest): Promise<P
       on: isTierOn(tiers, tier),
       candidates: candidates.filter((each) => each.tier === tier).length,
     })),
-    budget: await budgetOf(ctx, resolution.chosen),
+    budget: await budgetOf(resolution.chosen, hidden),
   };
-  return { plan, request, sets, candidates, resolution, mounts };
+  return { plan, request, sets, candidates, resolution, hidden, mounts };
 }
 
 async function findCandidates(ctx: Context, request: LaunchRequest, sets: readonly LoadedSet[]): Promise<Found[]> {
@@ -122,19 +126,23 @@ function blockersOf({ target }: LaunchRequest, { chosen }: Resolution<FoundCandi
   return blockers;
 }
 
-/** Where the library's skills come from, in the agent's ids. */
-const LIBRARY = "library";
-
-async function budgetOf(ctx: Context, chosen: readonly Merged<FoundCandidate>[]) {
+async function hiddenNames(ctx: Context, chosen: readonly Merged<FoundCandidate>[]): Promise<string[]> {
   const hidden = await hiddenFromModels(
     ctx,
     chosen.map((each) => each.best),
   );
-  const shown = chosen.filter((each) => !hidden.has(each.best.digest));
+  return chosen.filter((each) => hidden.has(each.best.digest)).map(({ name }) => name);
+}
+
+function budgetOf(chosen: readonly Merged<FoundCandidate>[], hidden: readonly string[]): Promise<Budget> {
+  const left = new Set(hidden);
+  const shown = chosen.filter(({ name }) => !left.has(name));
   return promptBudget(
-    shown.map(({ name, best, tier, source }) => {
-      return { name, description: best.description, source: tier === "owner" ? LIBRARY : source };
-    }),
+    shown.map(({ name, best, tier, source }) => ({
+      name,
+      description: best.description,
+      source: promptSource(tier, source),
+    })),
   );
 }
 

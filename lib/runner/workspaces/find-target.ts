@@ -43,8 +43,12 @@ export async function requireWorkspace(
   db: Db = ctx.ports.store.db,
 ): Promise<WorkspaceRecord> {
   const workspace = await findWorkspace(db, ctx.ownerId, id);
-  if (workspace !== null) return workspace;
-  throw new Refusal("NOT_FOUND", `There is no workspace ${id}.`, { details: { reason: "workspace" } });
+  if (workspace === null) throw noSuchWorkspace(id);
+  return workspace;
+}
+
+export function noSuchWorkspace(id: string): Refusal {
+  return new Refusal("NOT_FOUND", `There is no workspace ${id}.`, { details: { reason: "workspace" } });
 }
 
 /** Last segment of the tree's path. */

@@ -1,10 +1,12 @@
 export { changeWorkspace } from "./change-workspace";
 export { compareCandidates } from "./compare-candidates";
+export { noSuchWorkspace } from "./find-target";
 export { getWorkspace } from "./get-workspace";
 export { launchWorkspace } from "./launch-workspace";
 export { listMounts } from "./list-mounts";
 export { listWorkspaces } from "./list-workspaces";
 export { type LiveItem, openLiveItem } from "./open-live-item";
+export { type LaunchedSkill, openLiveLaunch, readLaunchedFile } from "./open-live-launch";
 export { planLaunch } from "./plan-launch";
 export { recoverAllLaunches } from "./recover-launches";
 export { relaunchWorkspace } from "./relaunch-workspace";

@@ -8,6 +8,7 @@ import { areDocumentsLinked } from "./linked-documents";
 import { liveOnDisk } from "./live-link";
 import { readTreeIndex } from "./tree-index";
 import { launchDirectory, type TreeLayout } from "./tree-layout";
+import { areSameMounts } from "./tree-mounts";
 
 /** The newest launch of a workspace, and what of it lies sound on the disk. */
 export interface LaunchBefore {
@@ -48,13 +49,14 @@ export async function launchBefore(
   };
 }
 
-/** Whether launching would change nothing: the same choice from the same plan, and the disk as it was written. */
-export function isSameLaunch({ launch, isClean }: LaunchBefore, { plan, request }: PlanDraft): boolean {
+/** Whether launching would change nothing: the same choice from the same plan through the same mounts, and the disk as it was written. */
+export function isSameLaunch({ launch, isClean }: LaunchBefore, { plan, request, mounts }: PlanDraft): boolean {
   const { snapshot } = launch;
   const choice = (chosen: readonly { name: string; id: string; digest: string }[]) =>
     JSON.stringify(chosen.map(({ name, id, digest }) => [name, id, digest]));
   return (
     isClean &&
+    areSameMounts(snapshot.mounts, mounts) &&
     launch.planDigest === plan.planDigest &&
     choice(snapshot.chosen) === choice(plan.chosen) &&
     JSON.stringify(sorted(snapshot.overrides)) === JSON.stringify(sorted(request.overrides))

@@ -176,15 +176,16 @@ function filesToWrite(
 }
 
 function snapshotOf(
-  { plan, request }: PlanDraft,
+  { plan, request, hidden }: PlanDraft,
   documents: readonly LaunchDocument[],
   lockHashes: Record<string, string>,
-): LaunchSnapshot {
+): Omit<LaunchSnapshot, "mounts"> {
   const { user, environment, agent, policy, mode, tiers, overrides, target } = request;
   const { sets, chosen, shadowed, excluded, budget } = plan;
   return {
     name: target.name,
     ...{ user, environment, agent, policy, mode, tiers, sets, overrides, chosen, shadowed, excluded, budget },
+    hidden,
     documents: documents.map(({ file }) => file),
     lockHashes,
   };

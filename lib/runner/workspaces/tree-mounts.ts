@@ -3,7 +3,7 @@ import { Refusal } from "@/lib/contract/errors";
 import { isTierOn } from "@/lib/domain/launch-plan";
 import { createLocalFiles, createMemoryFiles, type Environment } from "../catalog";
 import type { Context } from "../ports";
-import { listMounts, type MountRecord, type ObservedMount } from "../store";
+import { type LaunchedMount, listMounts, type MountRecord, type ObservedMount } from "../store";
 import type { Target } from "./find-target";
 import type { LaunchRequest } from "./launch-request";
 
@@ -33,6 +33,20 @@ export async function observeMounts(ctx: Context, { target, tiers }: LaunchReque
       return { path, mountId: id, generation, place: await placeOf(directory) };
     }),
   );
+}
+
+/** The relevant ones of a workspace's rows, as a launch records them. */
+export function relevantMounts(mounts: readonly MountRecord[], tiers: LaunchRequest["tiers"]): LaunchedMount[] {
+  return mounts
+    .filter((mount) => isRelevant(mount, tiers))
+    .map(({ id, path, generation }) => ({ path, mountId: id, generation }));
+}
+
+/** Whether two records of mounts name the same incarnations. */
+export function areSameMounts(a: readonly LaunchedMount[] | null, b: readonly LaunchedMount[]): boolean {
+  const key = (mounts: readonly LaunchedMount[]) =>
+    JSON.stringify(mounts.map(({ path, mountId, generation }) => [path, mountId, generation]).sort());
+  return a !== null && key(a) === key(b);
 }
 
 /** Refuses skill_catalog_stale where a mount that was read through is another one by now. */
