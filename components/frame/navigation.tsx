@@ -59,6 +59,7 @@ export function Navigation({ role, onGo }: NavigationProps) {
           onGo={onGo}
           count={live ? { shown: `${formatNumber(live)} live`, spoken: count(live, "live workspace") } : undefined}
         />
+        <NavigationLink href="/connect" title="Connect" onGo={onGo} />
         {role !== "viewer" && <NavigationLink href="/activity" title="Activity" onGo={onGo} />}
         <NavigationLink href="/settings" title="Settings" onGo={onGo} last />
       </ul>

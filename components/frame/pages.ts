@@ -13,6 +13,7 @@ const PAGES: readonly (ConsolePage & { roles?: readonly Role[] })[] = [
   { href: "/sets", title: "Skill Sets", key: "s" },
   { href: "/registry", title: "Registry", key: "r" },
   { href: "/workspaces", title: "Workspaces", key: "w" },
+  { href: "/connect", title: "Connect", key: "c" },
   { href: "/activity", title: "Activity", key: "a", roles: ["owner", "reviewer"] },
   { href: "/settings", title: "Settings", key: "," },
 ];

@@ -1,12 +1,16 @@
 "use client";
 
+import { useQueryState } from "nuqs";
 import { useState } from "react";
 import { LaunchDialog } from "@/components/launch/launch-dialog";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
+import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import type { RequestFailure } from "@/lib/client/request-failure";
+import { WORKSPACE_TAB } from "@/lib/client/workspace-tabs";
 import type { Workspace } from "@/lib/contract/workspaces";
+import { AgentsTab } from "./agents-tab";
 import { CatalogueSection } from "./catalogue-section";
 import { ExcludedSection } from "./excluded-section";
 import { useWorkspaceActs } from "./use-workspace-acts";
@@ -26,6 +30,7 @@ interface WorkspaceViewProps {
 export function WorkspaceView({ workspace, mayChange, stale, onRetry }: WorkspaceViewProps) {
   const acts = useWorkspaceActs(workspace);
   const [launching, setLaunching] = useState(false);
+  const [tab, setTab] = useQueryState("tab", WORKSPACE_TAB);
   const [start] = useState(() => ({ workspaceId: workspace.id }));
   const live = workspace.status === "live";
   const { refused, report, blocked } = acts;
@@ -67,10 +72,19 @@ export function WorkspaceView({ workspace, mayChange, stale, onRetry }: Workspac
         )}
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-1 border-line border-t lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0">
-          <CatalogueSection workspace={workspace} mayChange={mayChange} />
-          <ExcludedSection workspace={workspace} />
-        </div>
+        <Tabs value={tab} onValueChange={(value) => void setTab(value)} className="min-w-0">
+          <TabList label="Workspace">
+            <Tab value="catalogue">Catalogue</Tab>
+            <Tab value="agents">Agents</Tab>
+          </TabList>
+          <TabPanel value="catalogue" className="overflow-visible!">
+            <CatalogueSection workspace={workspace} mayChange={mayChange} />
+            <ExcludedSection workspace={workspace} />
+          </TabPanel>
+          <TabPanel value="agents" className="overflow-visible!">
+            <AgentsTab workspace={workspace} mayChange={mayChange} onLaunch={() => setLaunching(true)} />
+          </TabPanel>
+        </Tabs>
         <WorkspaceSide workspace={workspace} mayChange={mayChange} />
       </div>
       {mayChange && <LaunchDialog start={start} open={launching} onOpenChange={setLaunching} />}

@@ -29,6 +29,11 @@ export function workspacePage(id: string): string {
   return `/workspaces/${encodeURIComponent(id)}`;
 }
 
+/** Where people look at what an agent of a workspace sees. */
+export function agentsPage(id: string): string {
+  return `${workspacePage(id)}?tab=agents`;
+}
+
 /** After a change of sets: their list, and what counts them in skills and workspaces, is asked for again. */
 export async function skillSetsChanged(client: QueryClient): Promise<void> {
   const keys = [["skill-sets"], ["skill-set"], ["skills"], ["skill"], ["workspaces"], ["workspace"]];

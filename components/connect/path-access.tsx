@@ -1,0 +1,113 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CopyButton } from "@/components/ui/copy-button";
+import { FailureNotice } from "@/components/ui/failure-notice";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { Segments } from "@/components/ui/segments";
+import { toFailure } from "@/lib/client/request-failure";
+import { servingQuery } from "@/lib/client/serving-query";
+import { setPage, workspacePage } from "@/lib/client/skill-sets-query";
+import { count } from "@/lib/client/words";
+import type { ServedPlace } from "@/lib/contract/serving";
+import type { NamedPlace } from "./connect-screen";
+
+const WAYS = [
+  { value: "public", label: "Public path" },
+  { value: "secret", label: "Path with a token" },
+] as const;
+
+interface PathAccessProps {
+  place: NamedPlace;
+  /** The address with a secret that was made on this page. */
+  secret: string | null;
+  /** Whether the lines use the public path. */
+  isPublic: boolean;
+  onPublic: (isPublic: boolean) => void;
+}
+
+/** Along which address a program that sends no credentials finds the files. */
+export function PathAccess({ place, secret, isPublic, onPublic }: PathAccessProps) {
+  const { data: served, error, refetch } = useQuery(servingQuery(place));
+  return (
+    <div className="flex flex-col gap-3">
+      {error && (
+        <FailureNotice
+          title="What is served could not be loaded"
+          failure={toFailure(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {served && <Served place={place} served={served} />}
+      {served?.isPublic && (
+        <div>
+          <Segments
+            label="Address"
+            value={isPublic ? "public" : "secret"}
+            options={WAYS}
+            onChange={(value) => onPublic(value === "public")}
+          />
+        </div>
+      )}
+      {isPublic && (
+        <p className="text-second">Anybody who reaches this console may read the public path. No secret is needed.</p>
+      )}
+      {!isPublic && secret === null && (
+        <p className="text-second">
+          These programs send no credentials, so the address itself holds the secret. The lines have{" "}
+          <code className="font-mono text-ink text-small">{"<token>"}</code> in its place.{" "}
+          {served && served.links.length > 0 && (
+            <>
+              {count(served.links.length, "path")} {served.links.length === 1 ? "is" : "are"} open; a secret is shown
+              only when it is made.
+            </>
+          )}
+        </p>
+      )}
+      {!isPublic && secret !== null && (
+        <Notice tone="warn" title="The new address stands in the lines below until you leave this page">
+          <div className="mt-1.5">
+            <CopyButton text={() => secret} variant="secondary">
+              Copy address
+            </CopyButton>
+          </div>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** What a program will find, said before anybody wonders why it found nothing. */
+function Served({ place, served }: { place: NamedPlace; served: ServedPlace }) {
+  const { skills, leftOut } = served;
+  if (skills.length > 0) {
+    return (
+      <p className="text-second">
+        <span className="text-ink">{count(skills.length, "skill")}</span> {skills.length === 1 ? "goes" : "go"} out
+        {leftOut.length > 0 && `, ${leftOut.length} ${leftOut.length === 1 ? "is" : "are"} left out`}.
+      </p>
+    );
+  }
+  return (
+    <Notice tone="warn" title="Nothing goes out yet: programs find an empty list">
+      <p className="text-second">{leftOut[0]?.reason ?? NOTHING[place.kind]}</p>
+      <p>
+        <Link href={pageOf(place)} className="text-accent underline">
+          Open {place.kind === "library" ? "the library" : place.name}
+        </Link>
+      </p>
+    </Notice>
+  );
+}
+
+const NOTHING = {
+  library: "Only skills that were marked as served leave the library. Choose some there, and serve them.",
+  set: "The set has no member that may go out.",
+  workspace: "The workspace is not live, or its launch chose no skill.",
+};
+
+function pageOf({ kind, id }: NamedPlace): string {
+  if (kind === "library" || id === null) return "/library";
+  return kind === "set" ? setPage(id) : workspacePage(id);
+}
