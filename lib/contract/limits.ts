@@ -97,6 +97,10 @@ export const AGENT_LIMITS = {
   loadBytes: 1 * MIB,
   /** Counts of use wait this long for others before they are written together. Milliseconds. */
   useFlushMs: 500,
+  /** Counters, and tokens and paths, that wait for a database which does not take them; more are not counted. */
+  useWaiting: 10_000,
+  /** Counts of use are kept this long. */
+  useDays: 400,
 } as const;
 
 /** What a diff looks into; a text over one of them is told as changed, without its lines. */

@@ -1,5 +1,5 @@
 /** What the composition root and the command line may use of the domain. */
-export { authenticateWorkspaceToken } from "./agents";
+export { authenticateWorkspaceToken, createUseRecorder, getSkillUsage, getWorkspaceUsage } from "./agents";
 export { createDatabaseBlobStore, createDiskBlobStore, newProcessMark } from "./blobs";
 export { createBuiltinSkills, noBuiltinSkills } from "./catalog";
 export {

@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { createImportWorker, openStore, type Ports, recoverAllLaunches } from "@/lib/runner";
+import { createImportWorker, createUseRecorder, openStore, type Ports, recoverAllLaunches } from "@/lib/runner";
 import { type Auth, createAuth } from "./auth";
 import { createFirstOwner, hasOwner } from "./first-owner";
 import { createLog, type Log } from "./log";
@@ -52,6 +52,10 @@ export async function startService(env: Record<string, string | undefined>): Pro
       onError: (error) => log.error({ err: error }, "an import could not be worked on"),
     });
     ports.wakeImports = imports.wake;
+    const uses = createUseRecorder(store, ports.clock, {
+      onError: (error) => log.error({ err: error }, "uses could not be counted"),
+    });
+    ports.uses = uses;
     return {
       settings,
       log,
@@ -61,6 +65,7 @@ export async function startService(env: Record<string, string | undefined>): Pro
       setUp,
       close: async () => {
         await imports.stop();
+        await uses.close();
         await store.close();
       },
     };

@@ -1,7 +1,9 @@
 import type { ListSkillsQuery, SkillList } from "@/lib/contract/api";
+import { USAGE_DAYS } from "@/lib/contract/usage";
+import { windowUpTo } from "@/lib/domain/use-days";
 import { requirePermission } from "../people";
 import type { Context } from "../ports";
-import { countPins, listSkills as listSkillRecords } from "../store";
+import { countPins, countUses, listSkills as listSkillRecords } from "../store";
 import { readOnlyRow } from "./read-only/read-only-skill";
 import { readOnlySkills } from "./read-only/read-only-skills";
 import { managedRow } from "./skill-row";
@@ -13,15 +15,17 @@ import { managedRow } from "./skill-row";
  */
 export async function listSkills({ ctx, input }: { ctx: Context; input: ListSkillsQuery }): Promise<SkillList> {
   requirePermission(ctx.actor, "library.read");
-  const { db } = ctx.ports.store;
-  const [managed, usage, readOnly] = await Promise.all([
-    listSkillRecords(db, ctx.ownerId),
-    countPins(db, ctx.ownerId),
+  const { store, clock } = ctx.ports;
+  const [managed, pins, uses, readOnly] = await Promise.all([
+    listSkillRecords(store.db, ctx.ownerId),
+    countPins(store.db, ctx.ownerId),
+    countUses(store.db, ctx.ownerId, windowUpTo(clock.now(), USAGE_DAYS)),
     readOnlySkills(ctx),
   ]);
-  const rows = [...managed.map((skill) => managedRow(skill, usage.get(skill.id))), ...readOnly.map(readOnlyRow)].sort(
-    (a, b) => compareIds(a.id, b.id),
-  );
+  const rows = [
+    ...managed.map((skill) => managedRow(skill, pins.get(skill.id), uses.get(skill.slug))),
+    ...readOnly.map((skill) => readOnlyRow(skill, uses.get(skill.digest))),
+  ].sort((a, b) => compareIds(a.id, b.id));
   if (input.limit === undefined) return { items: rows };
   const after = input.cursor;
   const rest = after === undefined ? rows : rows.filter((row) => compareIds(row.id, after) > 0);

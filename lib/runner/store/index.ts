@@ -30,6 +30,7 @@ export {
   listOpenInvitations,
   revokeInvitations,
 } from "./invitation-rows";
+export { putPlaceRequests, putTokenRequests } from "./last-request-rows";
 export {
   findLaunch,
   findLaunchStep,
@@ -117,6 +118,7 @@ export {
   revokeTokensOf,
   touchToken,
 } from "./token-rows";
+export { addUses, countUses, lastUse, listUses, removeUsesBefore, sumUses, type UsesOf } from "./use-rows";
 export {
   changeWorkspace,
   findWorkspace,

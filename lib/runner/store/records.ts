@@ -11,6 +11,7 @@ import type {
   SkillState,
 } from "@/lib/contract/skill";
 import type { CacheState, SourceError, SourceKind, SourcePolicy } from "@/lib/contract/sources";
+import type { UseAct } from "@/lib/contract/usage";
 import type { AuthorKind } from "./author-kind";
 
 export type { AuthorKind } from "./author-kind";
@@ -280,3 +281,22 @@ export interface RegistryChange
   expectedVersion: number;
   updatedAt: Date;
 }
+
+/** One counter of use, and what is added to it. Empty text stands for nothing. */
+export interface UseRecord {
+  ownerId: string;
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+  act: UseAct;
+  name: string;
+  bundleDigest: Digest;
+  slug: string;
+  workspaceId: string;
+  actorKind: string;
+  actorId: string;
+  count: number;
+  lastAt: Date;
+}
+
+/** Uses of one day, whoever used it. */
+export type SkillUseCount = Omit<UseRecord, "ownerId" | "actorKind" | "actorId" | "lastAt">;

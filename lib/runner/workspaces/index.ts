@@ -1,6 +1,6 @@
 export { changeWorkspace } from "./change-workspace";
 export { compareCandidates } from "./compare-candidates";
-export { noSuchWorkspace } from "./find-target";
+export { noSuchWorkspace, requireWorkspace } from "./find-target";
 export { getWorkspace } from "./get-workspace";
 export { launchWorkspace } from "./launch-workspace";
 export { listMounts } from "./list-mounts";

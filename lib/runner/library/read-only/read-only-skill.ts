@@ -34,7 +34,8 @@ export interface ReadOnlySkill {
   read(file: PackageFile): Promise<Uint8Array>;
 }
 
-export function readOnlyRow(skill: ReadOnlySkill): SkillRow {
+/** `uses` are those of the bytes that it has now, which is all that tells them from others of its name. */
+export function readOnlyRow(skill: ReadOnlySkill, uses = 0): SkillRow {
   const { id, slug, tier, provider, source, document, digest, executableRule, findings, updatedAt } = skill;
   return {
     id,
@@ -53,15 +54,15 @@ export function readOnlyRow(skill: ReadOnlySkill): SkillRow {
     digest,
     hasExecutableAssets: executableRule !== null,
     findings: countFindings(findings),
-    usage: { sets: 0, workspaces: 0, uses: 0 },
+    usage: { sets: 0, workspaces: 0, uses },
     etag: digest,
     updatedAt: updatedAt.toISOString(),
   };
 }
 
 /** In full: there is one revision, the one that is there now. */
-export async function readOnlyDetail(skill: ReadOnlySkill): Promise<SkillDetail> {
-  const { findings: findingCounts, ...row } = readOnlyRow(skill);
+export async function readOnlyDetail(skill: ReadOnlySkill, uses = 0): Promise<SkillDetail> {
+  const { findings: findingCounts, ...row } = readOnlyRow(skill, uses);
   return {
     ...row,
     findingCounts,
