@@ -12,7 +12,7 @@ export function TabList({ label, children }: { label: string; children: ReactNod
     <BaseTabs.List
       aria-label={label}
       activateOnFocus
-      className="flex shrink-0 gap-4 overflow-x-auto max-sm:gap-2.5 border-line border-b px-5 [scrollbar-width:none]"
+      className="flex shrink-0 gap-4 overflow-x-auto max-sm:gap-2.5 max-sm:text-small border-line border-b px-5 [scrollbar-width:none]"
     >
       {children}
     </BaseTabs.List>

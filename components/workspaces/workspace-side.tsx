@@ -3,6 +3,7 @@
 import { BudgetMeter } from "@/components/launch/budget-meter";
 import { CopyText } from "@/components/ui/copy-text";
 import { Link } from "@/components/ui/link";
+import { WorkspaceUsageSection } from "@/components/usage/workspace-usage";
 import { MODE_WORDS } from "@/lib/client/launch/candidate-words";
 import { setPage } from "@/lib/client/skill-sets-query";
 import { formatNumber, shortDigest } from "@/lib/client/words";
@@ -40,6 +41,7 @@ export function WorkspaceSide({ workspace, mayChange }: WorkspaceSideProps) {
           )}
         </div>
       )}
+      {workspace.status !== "ready" && <WorkspaceUsageSection workspaceId={workspace.id} />}
       <SideSection title="Skill sets">
         {sets.length === 0 ? (
           <p className="text-second">None: what lies in the tree and the other layers is all there is.</p>
