@@ -5,13 +5,18 @@ import { createDiskBlobStore } from "@/lib/runner/blobs";
 import type { ArchiveContent } from "@/lib/runner/ports";
 import { readTree } from "@/lib/runner/sources/read-tree";
 import type { SourceTree } from "@/lib/runner/sources/source-kind";
+import { archivesWithoutThread } from "./runner";
 
 /** Judges a source's tree as an import does, and keeps nothing. */
 export async function judgeTree(tree: SourceTree): Promise<ArchiveContent> {
   const directory = await mkdtemp(join(tmpdir(), "slipway-judge-"));
   try {
     const staging = await createDiskBlobStore({ directory }).openStaging();
-    return await readTree(tree, { staging, signal: new AbortController().signal });
+    return await readTree(tree, {
+      staging,
+      archives: archivesWithoutThread,
+      signal: new AbortController().signal,
+    });
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

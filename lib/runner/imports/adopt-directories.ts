@@ -68,7 +68,7 @@ async function adoptOne(ctx: Context, input: AdoptInput, { directory, root, plan
   try {
     const { signal } = new AbortController();
     const tree = await directoryTree(root, signal);
-    const content = await readTree(tree, { staging, signal });
+    const content = await readTree(tree, { staging, signal, archives: ctx.ports.archives });
     const taken = { content, rootName: tree.rootName, options: input.options };
     const commit = contentCommit(content);
     const rows = input.dryRun

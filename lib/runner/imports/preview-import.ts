@@ -27,7 +27,7 @@ export async function previewImport({ ctx, input }: { ctx: Context; input: Start
     const work = { signal, directory, onBytes: () => undefined };
     const tree = await target.kind.acquire(target.settings, null, await sourceAccess(ctx), work);
     try {
-      const content = await readTree(tree, { staging, signal });
+      const content = await readTree(tree, { staging, signal, archives: ctx.ports.archives });
       const taken = { content, rootName: tree.rootName, options: optionsFor(target, content) };
       const rows = await planTakeIn(ctx, taken);
       return {

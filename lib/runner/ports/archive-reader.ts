@@ -73,6 +73,8 @@ export interface ArchiveReader {
     stagingDirectory: string;
     /** As the staging area says it. */
     storeDirectory: string | null;
+    /** Files that are verified like all others and belong to no skill; they are counted as ignored. */
+    leaveOut?: readonly string[];
     signal?: AbortSignal;
   }): Promise<ArchiveContent>;
 }

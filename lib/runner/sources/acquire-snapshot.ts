@@ -76,8 +76,10 @@ export async function acquireSnapshot(ctx: Context, input: AcquireInput): Promis
     try {
       input.onPhase?.("scanning");
       const { onFiles } = input;
-      const content = await readTree(tree, { staging, signal: work.signal, ...(onFiles && { onFiles }) });
-      const commit = resolved ?? contentCommit(content);
+      const { archives } = ctx.ports;
+      const content = await readTree(tree, { staging, archives, signal: work.signal, ...(onFiles && { onFiles }) });
+      const commit = resolved === null || tree.passing ? contentCommit(content) : resolved;
+      if (commit !== resolved) input.onCommit?.(commit);
       const { rootName } = tree;
       const snapshot = await keepSnapshot(ctx, { place, commit, rootName, content, isHead: pin === null });
       return { snapshot, content: { ...content, staged: [] }, fresh: true };

@@ -9,7 +9,7 @@ import { makeJudgedRepository } from "@/lib/testing/judged-repository";
 import { loopbackNetwork } from "@/lib/testing/loopback-server";
 import { noise } from "@/lib/testing/noise";
 import { refusalOf } from "@/lib/testing/refusal";
-import { skillText } from "@/lib/testing/runner";
+import { archivesWithoutThread, skillText } from "@/lib/testing/runner";
 import type { ArchiveContent } from "../ports";
 import { readTree } from "./read-tree";
 import type { SourceAccess, SourceWork } from "./source-kind";
@@ -55,7 +55,7 @@ async function bring(settings: Record<string, unknown>): Promise<ArchiveContent 
       storeDirectory: null,
       dispose: async () => {},
     };
-    const content = await readTree(tree, { staging, signal: work.signal });
+    const content = await readTree(tree, { staging, archives: archivesWithoutThread, signal: work.signal });
     return { ...content, commit: String(commit), root: tree.rootName };
   } finally {
     await tree.dispose();

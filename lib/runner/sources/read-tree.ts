@@ -1,12 +1,12 @@
 import { isRefusal, Refusal } from "@/lib/contract/errors";
-import { ARCHIVE_LIMITS } from "@/lib/contract/limits";
 import type { Digest } from "@/lib/contract/skill";
 import { displayPath, judgeEntryPath } from "@/lib/domain/archive-paths";
 import { type ArchivePlan, type PlannedSkill, planArchive, type RowRefusal } from "@/lib/domain/archive-plan";
 import { compareText } from "@/lib/domain/compare-text";
 import { StagingWriter } from "../blobs";
 import { digestOf, inspectSkills, type ReadFile } from "../packages";
-import type { ArchiveContent, ArchiveSkill, StagingArea } from "../ports";
+import type { ArchiveContent, ArchiveReader, ArchiveSkill, StagingArea } from "../ports";
+import { readArchives, refusedSkill, requireWithinBytes } from "./read-archives";
 import type { SourceTree, TreeEntry } from "./source-kind";
 
 /** Enough of a file's beginning for the shebang rule. Bytes. */
@@ -21,6 +21,7 @@ const NAMED = 3;
 
 export interface ReadTreeOptions {
   staging: StagingArea;
+  archives: ArchiveReader;
   signal: AbortSignal;
   onFiles?: (done: number, total: number) => void;
 }
@@ -28,8 +29,9 @@ export interface ReadTreeOptions {
 /**
  * Judges every skill of a source's tree, each by itself: a link, a submodule,
  * a device or a bad name refuses the skill that it lies in or stands for, a
- * pointer whose content is absent too. What belongs to no skill is not read. Refuses
- * LIMIT_EXCEEDED where the skills together are over an archive's limits.
+ * pointer whose content is absent too. What belongs to no skill is not read. A
+ * package that is an archive goes through the gate for archives by itself.
+ * Refuses LIMIT_EXCEEDED where the skills together are over an archive's limits.
  * Source: product rules, section 5; hostile inputs, section 4.
  */
 export async function readTree(tree: SourceTree, options: ReadTreeOptions): Promise<ArchiveContent> {
@@ -40,7 +42,8 @@ export async function readTree(tree: SourceTree, options: ReadTreeOptions): Prom
   const faultsOf = groupFaults(plan, faults);
   for (const skill of plan.skills) skill.refusal ??= refusalOf(faultsOf.get(skill.path) ?? []);
   const wanted = wantedPaths(plan);
-  requireWithinLimits(wanted, sizes);
+  const listed = [...wanted].reduce((bytes, path) => bytes + (sizes.get(path)?.size ?? 0), 0);
+  requireWithinBytes(listed);
 
   const writer = new StagingWriter(staging.directory, staging.storeDirectory);
   const read = new Map<string, ReadFile>();
@@ -62,10 +65,12 @@ export async function readTree(tree: SourceTree, options: ReadTreeOptions): Prom
   for (const skill of plan.skills) skill.refusal ??= pointerRefusal(skill, pointers);
   const { skills, staged } = await inspectSkills(plan, read, writer);
   const lost = lostSkills(faults, new Set(plan.skills.map(({ path }) => path)), tree.depth);
+  const refused = (tree.refused ?? []).map(({ path, refusal }) => refusedSkill(path, refusal));
+  const packed = await readArchives(tree.archives ?? [], { ...options, bytes: listed });
   return {
-    skills: [...skills, ...lost].sort((a, b) => compareText(a.path, b.path)),
-    staged,
-    ignored: plan.ignored.length,
+    skills: [...skills, ...lost, ...refused, ...packed.skills].sort((a, b) => compareText(a.path, b.path)),
+    staged: [...staged, ...packed.staged],
+    ignored: plan.ignored.length + packed.ignored,
     manifest: null,
   };
 }
@@ -192,13 +197,7 @@ function lostSkills(
     const directory = isDocument ? fault.path.slice(0, Math.max(slash, 0)) : fault.path;
     if (planned.has(directory || ".") || (depth === "children" && directory.includes("/"))) continue;
     const path = displayPath(directory || ".");
-    lost.set(path, {
-      path,
-      digest: null,
-      name: null,
-      notes: [],
-      verdict: { ok: false, refusal: faultRefusal([fault]) },
-    });
+    lost.set(path, refusedSkill(path, faultRefusal([fault])));
   }
   return [...lost.values()];
 }
@@ -228,18 +227,4 @@ function wantedPaths(plan: ArchivePlan): Set<string> {
     if (skill.refusal === null) for (const file of skill.files) wanted.add(file.entry);
   }
   return wanted;
-}
-
-function requireWithinLimits(wanted: ReadonlySet<string>, sizes: ReadonlyMap<string, TreeEntry>): void {
-  let bytes = 0;
-  for (const path of wanted) bytes += sizes.get(path)?.size ?? 0;
-  if (bytes <= ARCHIVE_LIMITS.unpackedBytes) return;
-  throw new Refusal(
-    "LIMIT_EXCEEDED",
-    `The skills hold ${bytes} bytes together; at most ${ARCHIVE_LIMITS.unpackedBytes} are taken.`,
-    {
-      details: { reason: "unpackedBytes", allowed: ARCHIVE_LIMITS.unpackedBytes, found: bytes },
-      remedy: "Name a directory inside the source that holds fewer.",
-    },
-  );
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { SkillFormat } from "@/lib/contract/launch";
-import type { FileMode, Provider } from "@/lib/contract/skill";
+import type { Digest, FileMode, Provider } from "@/lib/contract/skill";
+import type { RowRefusal } from "@/lib/domain/archive-plan";
 import type { FileOperator, Network, Places } from "../ports";
 
 /** Who opens a source, and what this machine allows. */
@@ -38,6 +39,25 @@ export interface TreeEntry {
   target?: string;
 }
 
+/** A package that came as a ZIP archive of its own; what lies at the archive's root is the skill. */
+export interface TreeArchive {
+  /** The package's directory in the tree. */
+  path: string;
+  /** Where the archive lies on this machine. */
+  file: string;
+  /** Entries that the source put in beside what was published. */
+  leaveOut: readonly string[];
+  /** What the source says of the package's files, by path; null where it says nothing. */
+  digests: ReadonlyMap<string, Digest> | null;
+}
+
+/** A package that the source names and that could not be brought. */
+export interface RefusedPackage {
+  /** Its directory in the tree, as it may be shown. */
+  path: string;
+  refusal: RowRefusal;
+}
+
 /** A source's files at one commit, brought to this machine and not yet read. */
 export interface SourceTree {
   /** Names a skill that is the tree's root. */
@@ -45,6 +65,11 @@ export interface SourceTree {
   entries: readonly TreeEntry[];
   /** Whether skills are looked for at every depth, or in the root and its immediate children alone. */
   depth: "any" | "children";
+  /** Packages beside `entries`, in archives: each goes through the gate for archives by itself. */
+  archives?: readonly TreeArchive[];
+  refused?: readonly RefusedPackage[];
+  /** True where what was refused may come the next time although the commit stays: the snapshot is not kept as that commit. */
+  passing?: boolean;
   /**
    * Reads files of `entries`, each once, in any order. A file that is not the
    * one listed any more is a Refusal: skill_source_failed.

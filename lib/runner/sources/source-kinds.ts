@@ -3,6 +3,7 @@ import type { Provider } from "@/lib/contract/skill";
 import type { SourceField, SourceKindRow } from "@/lib/contract/sources";
 import { directorySource } from "./directory-source";
 import { gitSource } from "./git-source";
+import { httpSource } from "./http-source";
 import { npmSource } from "./npm-source";
 import { sourceFields } from "./source-fields";
 import type {
@@ -79,7 +80,12 @@ function bound<S extends Settings>(definition: SourceKindDefinition<S>): BoundSo
 }
 
 /** The one list that a further kind is named in; forms offer them in this order. */
-const KINDS: readonly BoundSourceKind[] = [bound(gitSource), bound(npmSource), bound(directorySource)];
+const KINDS: readonly BoundSourceKind[] = [
+  bound(gitSource),
+  bound(npmSource),
+  bound(httpSource),
+  bound(directorySource),
+];
 
 export function allSourceKinds(): readonly BoundSourceKind[] {
   return KINDS;

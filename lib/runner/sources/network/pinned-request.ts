@@ -17,6 +17,8 @@ export interface PinnedRequest {
   accept?: string;
   /** Sent to this host alone; nothing is followed that could carry it elsewhere. */
   authorization?: string;
+  /** A part of the address that is a secret: it is in no refusal. */
+  hidden?: string;
   /** Takes the body piece by piece; without it the answer holds the body. Bytes go on when it has resolved. */
   take?: (chunk: Uint8Array) => void | Promise<void>;
   onBytes?: (done: number, total: number | null) => void;
@@ -35,7 +37,7 @@ export interface PinnedAnswer {
  * was checked: no second resolution, no proxy, no redirect. Resolves for
  * status 200 alone. Refuses as `pinHost` does, and SOURCE_UNAVAILABLE (reason
  * `redirect`, `password`, `not-found`, `status`, `certificate`, `connect` or
- * `cut`), LIMIT_EXCEEDED (reason `bytes`), TIMEOUT, and what the signal says.
+ * `cut`; a `status` with the seconds that the server asks to wait), LIMIT_EXCEEDED (reason `bytes`), TIMEOUT, and what the signal says.
  * Nothing of an authorisation or of a query is in a refusal.
  */
 export async function pinnedRequest(input: PinnedRequest): Promise<PinnedAnswer> {
@@ -107,10 +109,10 @@ function send({ url, host, port, addresses }: PinnedHost, { accept, authorizatio
 async function receive(
   response: IncomingMessage,
   pinned: PinnedHost,
-  { maxBytes, take, onBytes }: PinnedRequest,
+  { maxBytes, take, onBytes, hidden }: PinnedRequest,
   alive: () => void,
 ): Promise<Uint8Array> {
-  if (response.statusCode !== 200) throw statusRefusal(response, pinned);
+  if (response.statusCode !== 200) throw statusRefusal(response, pinned, hidden);
   const length = Number(response.headers["content-length"] ?? Number.NaN);
   const total = Number.isSafeInteger(length) ? length : null;
   if (total !== null && total > maxBytes) throw tooLarge(pinned, maxBytes);
@@ -127,10 +129,15 @@ async function receive(
   return Buffer.concat(kept);
 }
 
-function statusRefusal({ statusCode = 0, headers }: IncomingMessage, { url, host }: PinnedHost): Refusal {
-  const shown = displayPath(`${url.host}${url.pathname}`);
+function statusRefusal(
+  { statusCode = 0, headers }: IncomingMessage,
+  { url, host }: PinnedHost,
+  hidden: string | undefined,
+): Refusal {
+  const covered = (text: string) => (hidden ? text.replaceAll(hidden, "…") : text);
+  const shown = displayPath(covered(`${url.host}${url.pathname}`));
   if (statusCode >= 300 && statusCode < 400) {
-    const target = redirectTarget(headers.location, url);
+    const target = covered(redirectTarget(headers.location, url));
     return unavailable("redirect", `${shown} leads on to ${target}, and redirects are not followed.`, {
       remedy: `Give the address that it leads to, if you trust it.`,
       facts: { target },
@@ -145,7 +152,10 @@ function statusRefusal({ statusCode = 0, headers }: IncomingMessage, { url, host
   if (statusCode === 404 || statusCode === 410) {
     return unavailable("not-found", `${host} has nothing at ${shown}.`, { remedy: "Check the address.", facts: {} });
   }
-  return unavailable("status", `${host} answered with status ${statusCode}.`, { facts: { status: statusCode } });
+  const wait = Number(headers["retry-after"] ?? Number.NaN);
+  return unavailable("status", `${host} answered with status ${statusCode}.`, {
+    facts: { status: statusCode, ...(Number.isFinite(wait) && { retryAfterSeconds: wait }) },
+  });
 }
 
 /** Where a redirect leads, for people: without credentials and query. */

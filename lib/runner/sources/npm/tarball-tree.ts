@@ -1,116 +1,21 @@
-import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
-import { extract, type Header } from "tar-stream";
-import { isRefusal, Refusal } from "@/lib/contract/errors";
-import { ARCHIVE_LIMITS } from "@/lib/contract/limits";
-import type { SourceTree, TreeEntry } from "../source-kind";
+import { readTarball } from "../packages/tarball";
+import type { SourceTree } from "../source-kind";
 
 /**
  * The files of a package's tarball, below the one directory that every
- * tarball of npm has, whatever it is called. It is unpacked in passing, once
- * for the names and once for the bytes that are wanted; nothing is written, and
- * the tarball is gone when the tree is.
- * Refuses LIMIT_EXCEEDED and SOURCE_UNAVAILABLE (reason `archive`).
+ * tarball of npm has, whatever it is called; the tarball is gone when the tree
+ * is. Refuses LIMIT_EXCEEDED and SOURCE_UNAVAILABLE (reason `archive`).
  * Source: product rules, section 8; hostile inputs, section 4.
  */
 export async function tarballTree(tarball: string, rootName: string, signal: AbortSignal): Promise<SourceTree> {
-  const entries = await listEntries(tarball, signal).catch(async (error: unknown) => {
+  try {
+    const { entries, read } = await readTarball(tarball, { pathOf: packagePath, signal });
+    return { rootName, entries, depth: "any", read, dispose: () => rm(tarball, { force: true }) };
+  } catch (error) {
     await rm(tarball, { force: true });
     throw error;
-  });
-  return {
-    rootName,
-    entries,
-    depth: "any",
-    async read(paths, take) {
-      const wanted = new Set(paths);
-      await eachEntry(tarball, signal, async (header) => {
-        const path = packagePath(header.name);
-        if (path === null || !isFile(header) || !wanted.delete(path)) return false;
-        return (bytes) => take(path, bytes);
-      });
-    },
-    dispose: () => rm(tarball, { force: true }),
-  };
-}
-
-async function listEntries(tarball: string, signal: AbortSignal): Promise<TreeEntry[]> {
-  const entries: TreeEntry[] = [];
-  const seen = new Set<string>();
-  await eachEntry(tarball, signal, async (header) => {
-    const entry = treeEntry(header, seen);
-    if (entry === null) return false;
-    if (entries.push(entry) > ARCHIVE_LIMITS.entries) throw overLimit("entries", `${ARCHIVE_LIMITS.entries} files`);
-    seen.add(entry.path);
-    return false;
-  });
-  return entries;
-}
-
-type Take = (bytes: Uint8Array) => Promise<void>;
-
-/** Calls `look` for every entry; what it answers takes the entry's bytes. */
-async function eachEntry(tarball: string, signal: AbortSignal, look: (header: Header) => Promise<Take | false>) {
-  const unpacked = extract();
-  unpacked.on("entry", (header, stream, next) => {
-    // What ends the archive ends the open entry too; the pipeline tells it.
-    stream.on("error", () => undefined);
-    (async () => {
-      const take = await look(header);
-      if (take === false) {
-        stream.resume();
-        return;
-      }
-      const pieces: Uint8Array[] = [];
-      for await (const piece of stream) pieces.push(piece as Uint8Array);
-      await take(Buffer.concat(pieces));
-    })().then(
-      () => next(),
-      (error: Error) => next(error),
-    );
-  });
-  try {
-    await pipeline(createReadStream(tarball), createGunzip(), capped(ARCHIVE_LIMITS.unpackedBytes), unpacked, {
-      signal,
-    });
-  } catch (error) {
-    signal.throwIfAborted();
-    if (isRefusal(error) || isSystemError(error)) throw error;
-    throw new Refusal("SOURCE_UNAVAILABLE", "The package is no archive as npm makes them: it cannot be unpacked.", {
-      details: { reason: "archive" },
-      remedy: "Take another version, or tell those who publish the package.",
-      cause: error,
-    });
   }
-}
-
-function capped(most: number): Transform {
-  let bytes = 0;
-  return new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
-      bytes += chunk.byteLength;
-      if (bytes > most) done(overLimit("unpackedBytes", `${most} bytes (256 MiB)`));
-      else done(null, chunk);
-    },
-  });
-}
-
-function treeEntry(header: Header, seen: ReadonlySet<string>): TreeEntry | null {
-  const { name, type, size = 0, mode = 0o644, linkname } = header;
-  const path = type === "directory" ? null : packagePath(name);
-  if (path === null) return null;
-  const facts = { path, size: 0, mode: "0644" } as const;
-  if (type === "symlink" || type === "link") return { ...facts, kind: "link", target: linkname ?? "" };
-  if (!isFile(header)) return { ...facts, kind: "special" };
-  if (seen.has(path)) return { ...facts, kind: "twice" };
-  return { path, kind: "file", size, mode: (mode & 0o111) === 0 ? "0644" : "0755" };
-}
-
-function isFile({ type }: Header): boolean {
-  return type === "file" || type === "contiguous-file";
 }
 
 /** Below the tarball's one directory. An absolute name stays one, to be judged; null for what lies beside it. */
@@ -119,19 +24,4 @@ function packagePath(name: string): string | null {
   const relative = name.startsWith("./") ? name.slice(2) : name;
   const slash = relative.indexOf("/");
   return slash < 0 ? null : relative.slice(slash + 1);
-}
-
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error;
-}
-
-function overLimit(limit: "entries" | "unpackedBytes", text: string): Refusal {
-  return new Refusal(
-    "LIMIT_EXCEEDED",
-    `The package holds more than ${text} unpacked; that is the most that is taken.`,
-    {
-      details: { reason: limit, limit, allowed: ARCHIVE_LIMITS[limit] },
-      remedy: "Use a smaller package, or upload the skills that are wanted.",
-    },
-  );
 }

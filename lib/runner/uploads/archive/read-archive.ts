@@ -34,7 +34,9 @@ export async function readArchive(task: ArchiveTask): Promise<ArchiveContent> {
     refuseSpecialEntries(records, linkTargets(file, records, end.directoryOffset));
     const slots = cutIntoSlots(judgeEntries(records), end.directoryOffset);
     const manifest = readManifest(file, slots);
-    const files = slots.filter(({ entry }) => entry.kind === "file");
+    const all = slots.filter(({ entry }) => entry.kind === "file");
+    const files = all.filter(({ entry }) => !task.leaveOut?.includes(entry.path));
+    const leftOut = all.length - files.length;
     const plan = planArchive(
       files.map(({ entry }) => ({ path: entry.path, size: entry.size })),
       { manifest },
@@ -43,7 +45,7 @@ export async function readArchive(task: ArchiveTask): Promise<ArchiveContent> {
     const read = await readEntries(file, slots, plan, writer);
     await writer.drain();
     const { skills, staged } = await inspectSkills(plan, read, writer);
-    return { skills, staged, ignored: plan.ignored.length, manifest };
+    return { skills, staged, ignored: plan.ignored.length + leftOut, manifest };
   } finally {
     file.close();
   }

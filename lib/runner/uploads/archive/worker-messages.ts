@@ -7,6 +7,7 @@ export interface ArchiveTask {
   archiveName: string | null;
   stagingDirectory: string;
   storeDirectory: string | null;
+  leaveOut?: readonly string[];
 }
 
 /** The one message that answers a task. Errors lose their class on the way, so a refusal is written out. */
