@@ -1,5 +1,14 @@
 /** What the composition root and the command line may use of the domain. */
-export { authenticateWorkspaceToken, createUseRecorder, getSkillUsage, getWorkspaceUsage } from "./agents";
+export {
+  authenticateWorkspaceToken,
+  createUseRecorder,
+  getAgentView,
+  getPrompt,
+  getSkillUsage,
+  getWorkspaceUsage,
+  loadSkillFile,
+  noteAgentRequest,
+} from "./agents";
 export { createDatabaseBlobStore, createDiskBlobStore, newProcessMark } from "./blobs";
 export { createBuiltinSkills, noBuiltinSkills } from "./catalog";
 export {

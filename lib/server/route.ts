@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { API_OPERATIONS, type ApiOperation } from "@/lib/contract/api";
 import { Refusal } from "@/lib/contract/errors";
-import type { Context } from "@/lib/runner";
+import { type Context, noteAgentRequest } from "@/lib/runner";
 import { type Caller, contextOf, requireAgentOrCaller, requireCaller } from "./caller";
 import { toProblem } from "./problem";
 import { readJson } from "./read-json";
@@ -59,12 +59,14 @@ export function route<const O extends ApiOperation>(
       const find = access === "agent" ? requireAgentOrCaller : requireCaller;
       const caller = access === "public" ? null : await find(service, request);
       if (caller && options.rateLimit) await service.rateLimits.take(options.rateLimit, countedFor(caller));
+      const ctx = caller && contextOf(service, caller, requestId);
+      if (ctx) noteAgentRequest(ctx, operation.id, request.headers.get("user-agent"));
       const call = {
         service,
         request,
         requestId,
         ...(await parse(operation, request, next)),
-        ...(caller ? { ctx: contextOf(service, caller, requestId) } : {}),
+        ...(ctx ? { ctx } : {}),
       };
       return finish(await handle(call as unknown as WithContext<O>), operation.answer.status, requestId);
     } catch (error) {

@@ -4,3 +4,4 @@ export { digestOf } from "./digest-of";
 export { inspectPackage, refusalOf } from "./inspect-package";
 export { inspectSkills, type ReadFile } from "./inspect-skills";
 export { planContentSlugs } from "./plan-content-slugs";
+export { textContent } from "./text-content";

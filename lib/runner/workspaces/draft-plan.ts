@@ -136,13 +136,15 @@ async function hiddenNames(ctx: Context, chosen: readonly Merged<FoundCandidate>
 
 function budgetOf(chosen: readonly Merged<FoundCandidate>[], hidden: readonly string[]): Promise<Budget> {
   const left = new Set(hidden);
-  const shown = chosen.filter(({ name }) => !left.has(name));
+  // Commands are offered as prompts of their own.
+  const shown = chosen.filter(({ name, best }) => !left.has(name) && best.format !== "command");
   return promptBudget(
     shown.map(({ name, best, tier, source }) => ({
       name,
       description: best.description,
       source: promptSource(tier, source),
     })),
+    "xml",
   );
 }
 

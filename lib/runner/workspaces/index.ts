@@ -8,6 +8,7 @@ export { listWorkspaces } from "./list-workspaces";
 export { type LiveItem, openLiveItem } from "./open-live-item";
 export { type LaunchedSkill, openLiveLaunch, readLaunchedFile } from "./open-live-launch";
 export { planLaunch } from "./plan-launch";
+export { promptBudget } from "./prompt-budget";
 export { recoverAllLaunches } from "./recover-launches";
 export { relaunchWorkspace } from "./relaunch-workspace";
 export { replaceMount } from "./replace-mount";

@@ -28,6 +28,8 @@ export interface AgentSkill {
   hidden: boolean;
   /** Absolute directory of its files as the agent's shell sees it; null where the workspace gives none. */
   filesRoot: string | null;
+  /** Absolute path of its SKILL.md in the tree, for agents that open files themselves. */
+  location: string;
   /** By path. The one file of a legacy skill or a command is called SKILL.md. */
   files: readonly PackageFile[];
   /** The bytes of one of `files`, checked. Refuses CACHE_MISS and DIGEST_MISMATCH, naming skill and file. */
@@ -83,18 +85,20 @@ function agentSkill(
 ): AgentSkill {
   const { name, description, format, tier, slug, revision, version, digest } = candidate;
   const source = promptSource(tier, candidate.source);
+  const directory = directoryOf(workspace, name);
   return {
     ...{ name, description, format, tier, source, version, hidden, files },
     id: skillId({ name, source }),
     digest: digest as Digest,
     slug: slug ?? null,
     revision: revision ?? null,
-    filesRoot: filesRootOf(workspace, name),
+    filesRoot: workspace.shell ? directory : null,
+    location: `${directory}/SKILL.md`,
     read: (file) => readLaunchedFile(ctx, { root: workspace.root, number }, name, file),
   };
 }
 
-function filesRootOf({ shell, mode, root }: WorkspaceRecord, name: string): string | null {
-  if (!shell) return null;
+/** Through the link that every launch keeps, so that it stays the same from launch to launch. */
+function directoryOf({ mode, root }: WorkspaceRecord, name: string): string {
   return path.posix.join(mode === "sandbox" ? SANDBOX_ROOT : root, ".slipway", "skills", name);
 }

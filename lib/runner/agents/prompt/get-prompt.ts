@@ -1,0 +1,54 @@
+import type { AgentView, PromptFormat } from "@/lib/contract/agents";
+import { type PromptSkill, promptText } from "@/lib/domain/prompt-block";
+import type { Context } from "../../ports";
+import { promptBudget } from "../../workspaces";
+import { type AgentCatalog, type AgentSkill, openAgentCatalog } from "../catalog/open-agent-catalog";
+
+export interface PromptRequest {
+  /** Of the workspace. */
+  id: string;
+  format: PromptFormat;
+  /** Exactly these names; all where it is left out. */
+  skills?: readonly string[] | undefined;
+}
+
+/**
+ * What the system prompt of an agent says of its skills: sorted by name, never
+ * shortened. What has disable-model-invocation and commands stay out of it.
+ * Refuses what openAgentCatalog does. Source: product rules, section 10.
+ */
+export async function getPrompt({ ctx, input }: { ctx: Context; input: PromptRequest }): Promise<string> {
+  const { skills } = await openAgentCatalog(ctx, input.id, input.skills);
+  return promptText(toldOf({ skills }), input.format);
+}
+
+/**
+ * The same text with what it costs in tokens (of which the limit is advice), and
+ * the names that stay out of it. Refuses what openAgentCatalog does.
+ */
+export async function getAgentView({ ctx, input }: { ctx: Context; input: PromptRequest }): Promise<AgentView> {
+  const { id, format, skills: selection } = input;
+  const catalog = await openAgentCatalog(ctx, id, selection);
+  const told = toldOf(catalog);
+  const namesOf = (is: (skill: AgentSkill) => boolean) => catalog.skills.filter(is).map(({ name }) => name);
+  return {
+    format,
+    text: promptText(told, format),
+    budget: await promptBudget(told, format),
+    hidden: namesOf((skill) => skill.hidden && !isCommand(skill)),
+    commands: namesOf(isCommand),
+  };
+}
+
+/** Somebody calls it by its name, also where models may not. */
+function isCommand({ format }: AgentSkill): boolean {
+  return format === "command";
+}
+
+function toldOf({ skills }: Pick<AgentCatalog, "skills">): PromptSkill[] {
+  return skills
+    .filter((skill) => !skill.hidden && !isCommand(skill))
+    .map(({ name, description, source, filesRoot, location }) => {
+      return { name, description, source, location, ...(filesRoot !== null && { filesRoot }) };
+    });
+}
