@@ -7,15 +7,17 @@ import { judgeSourceAddress } from "@/lib/domain/source-address";
 export type FieldValues = Readonly<Record<string, string>>;
 export type FieldFaults = Readonly<Record<string, string>>;
 
+/** Kinds whose source is a plain address. */
+const ADDRESSED: ReadonlySet<string> = new Set(["git", "http", "clawhub"]);
+
 /**
  * What is wrong with a value before it is sent: the rules that the runner asks
  * too. Null where nothing is, and for an empty one.
  */
 export function fieldFault(kind: string, field: SourceField, value: string): string | null {
   if (value.trim() === "") return null;
-  if (kind !== "git") return null;
-  if (field.role === "ref") return judgeCommitId(value.trim());
-  const address = field.role === "source" ? judgeSourceAddress(value.trim()) : null;
+  if (kind === "git" && field.role === "ref") return judgeCommitId(value.trim());
+  const address = field.role === "source" && ADDRESSED.has(kind) ? judgeSourceAddress(value.trim()) : null;
   return address === null || address.ok ? null : address.reason;
 }
 

@@ -1,13 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { isRefusal, Refusal } from "@/lib/contract/errors";
-import { judgeEntryPath } from "@/lib/domain/archive-paths";
+import { Refusal } from "@/lib/contract/errors";
 import { bringPackages } from "./http/bring-packages";
 import { findIndex } from "./http/find-index";
-import { pinHost } from "./network/pin-host";
 import { type RemotePlace, remoteFiles } from "./network/remote-files";
-import { requireSourceUrl } from "./network/source-url";
+import { judgeSite, siteAddress, sitePlace } from "./network/site-settings";
 import { packageTree } from "./packages/package-tree";
 import type { SourceAccess, SourceKindDefinition } from "./source-kind";
 
@@ -34,10 +32,6 @@ type Settings = z.infer<typeof HttpSettings>;
 
 /** What people copy along with the address. */
 const WELL_KNOWN = /\/\.well-known\/(?:agent-)?skills(?:\/index\.json)?\/?$/;
-/** A path with a token in it, as consoles like this one serve private skills along. */
-const TOKEN_PATH = /\/t\/[^/]{16,}/;
-const SEGMENT = /^[A-Za-z0-9._~-]+$/;
-
 /**
  * Skills that a site publishes below `/.well-known`, in version 0.2 of the
  * discovery format or 0.1. The commit is the digest of the index, which lists
@@ -55,18 +49,10 @@ export const httpSource: SourceKindDefinition<Settings> = {
   unavailable: () => null,
   fromRequest: ({ source }) => ({ url: source }),
   location: ({ url }) => baseAddress(url),
-  async judge(settings, { network }) {
-    const { secretPath, ...rest } = settings;
-    const url = baseAddress(settings.url);
-    if (TOKEN_PATH.test(new URL(url).pathname)) throw tokenInAddress();
-    const kept = secretPath ? secretOf(secretPath) : "";
-    try {
-      await pinHost(url, network);
-    } catch (error) {
-      // A name that leads nowhere today is told when the source is reached; what is forbidden is told now.
-      if (!isRefusal(error) || error.code === "SOURCE_FORBIDDEN") throw error;
-    }
-    return { ...rest, url, ...(kept !== "" && { secretPath: kept }) };
+  async judge({ url, secretPath, ...rest }, access) {
+    const address = baseAddress(url);
+    const secret = await judgeSite(address, secretPath, access);
+    return { ...rest, url: address, ...(secret !== "" && { secretPath: secret }) };
   },
   async resolve(settings, access, work) {
     const place = placeOf(settings, access);
@@ -95,31 +81,12 @@ export const httpSource: SourceKindDefinition<Settings> = {
   },
 };
 
-function placeOf({ url, secretPath, token }: Settings, { network }: SourceAccess): RemotePlace {
-  const path = secretPath ? `${secretOf(secretPath)}/` : "";
-  return { base: new URL(`${baseAddress(url)}/${path}`), network, token, hidden: path || undefined };
+function placeOf(settings: Settings, access: SourceAccess): RemotePlace {
+  return sitePlace(baseAddress(settings.url), settings, access);
 }
 
 function baseAddress(text: string): string {
-  const { url } = requireSourceUrl(text);
-  return url.replace(WELL_KNOWN, "").replace(/\/+$/, "");
-}
-
-/** The secret part of the address, without slashes around it. */
-function secretOf(text: string): string {
-  const path = text.replace(/^\/+|\/+$/g, "");
-  if (judgeEntryPath(path).ok && path.split("/").every((part) => SEGMENT.test(part))) return path;
-  throw new Refusal("INVALID_INPUT", "The secret path is not one: letters, digits and . _ ~ - between slashes.", {
-    details: { reason: "settings", field: "secretPath" },
-    remedy: "Write what follows the address, as in t/… .",
-  });
-}
-
-function tokenInAddress(): Refusal {
-  return new Refusal("SOURCE_FORBIDDEN", "The address carries a token, and addresses are shown to everybody here.", {
-    details: { reason: "credentials" },
-    remedy: "Add it as a source, with the part from t/ on as its secret path.",
-  });
+  return siteAddress(siteAddress(text).replace(WELL_KNOWN, ""));
 }
 
 function changed(host: string): Refusal {

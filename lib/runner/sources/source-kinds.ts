@@ -1,6 +1,7 @@
 import { Refusal } from "@/lib/contract/errors";
 import type { Provider } from "@/lib/contract/skill";
 import type { SourceField, SourceKindRow } from "@/lib/contract/sources";
+import { clawHubSource } from "./clawhub-source";
 import { directorySource } from "./directory-source";
 import { gitSource } from "./git-source";
 import { httpSource } from "./http-source";
@@ -84,6 +85,7 @@ const KINDS: readonly BoundSourceKind[] = [
   bound(gitSource),
   bound(npmSource),
   bound(httpSource),
+  bound(clawHubSource),
   bound(directorySource),
 ];
 

@@ -62,7 +62,7 @@ async function bringArtifact(
     return { path, form: "refused", refusal, passing: true };
   }
   if (form === "document") return { path, form: "files", files: [{ path: "SKILL.md", file, size }] };
-  return { path, form: "archive", file, leaveOut: [], digests: null };
+  return { path, form: "archive", file, tarball: true, leaveOut: [], digests: null };
 }
 
 async function bringFiles(

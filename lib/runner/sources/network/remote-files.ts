@@ -131,7 +131,11 @@ export function ofOnePackage(error: unknown): RowRefusal | null {
   const { reason, status } = details ?? {};
   const definite =
     (code === "SOURCE_UNAVAILABLE" &&
-      (reason === "redirect" || reason === "password" || reason === "not-found" || isFinal(reason, status))) ||
+      (reason === "redirect" ||
+        reason === "password" ||
+        reason === "not-found" ||
+        reason === "document" ||
+        isFinal(reason, status))) ||
     (code === "LIMIT_EXCEEDED" && reason === "bytes") ||
     (code === "SOURCE_FORBIDDEN" && reason === "origin");
   return definite ? { code, message, details: { ...details, reason: String(reason) } } : null;

@@ -13,6 +13,8 @@ export type BroughtPackage = { /** Its directory in the tree. */ path: string } 
   | {
       form: "archive";
       file: string;
+      /** Whether a tarball will do as well. */
+      tarball: boolean;
       leaveOut: readonly string[];
       /** What the server says of the files, by path. */
       digests: ReadonlyMap<string, Digest> | null;
@@ -53,7 +55,7 @@ export async function packageTree({ rootName, packages, directory, signal }: Pac
         entries.push({ path: place, kind: "file", size: file.size, mode: "0644" });
         onDisk.set(place, file.file);
       }
-    } else if ((await beginningOf(brought.file)) !== "tarball") archives.push(brought);
+    } else if (!brought.tarball || !(await isTarball(brought.file))) archives.push(brought);
     else {
       const tarball = await listTarball(brought.file, path, signal);
       if ("code" in tarball) refused.push({ path, refusal: tarball });
@@ -78,12 +80,12 @@ export async function packageTree({ rootName, packages, directory, signal }: Pac
   };
 }
 
-/** What is neither is a ZIP that the gate refuses with its reason. */
-async function beginningOf(file: string): Promise<"tarball" | "other"> {
+/** By its first bytes; what is neither is a ZIP that the gate refuses with its reason. */
+async function isTarball(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer[0] === 0x1f && buffer[1] === 0x8b ? "tarball" : "other";
+    return buffer[0] === 0x1f && buffer[1] === 0x8b;
   } finally {
     await handle.close();
   }
