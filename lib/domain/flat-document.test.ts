@@ -111,6 +111,15 @@ describe("a slash command", () => {
     });
   });
 
+  it("has its defaults too where its front matter is no YAML, as a hint of two brackets is none", () => {
+    const read = command("---\nargument-hint: [issue] [priority]\n---\nFix $1.\n");
+    expect(read).toMatchObject({
+      ok: true,
+      document: { argumentHint: "[issue] [priority]", description: "Slash command: git:commit", bodyStartLine: 4 },
+      findings: [{ code: "FRONT_MATTER_NOT_YAML", line: 2 }],
+    });
+  });
+
   it("has the default description where its front matter says none, and all lines keep their numbers", () => {
     for (const front of ["", "argument-hint: x\n", "allowed-tools: |\n  Bash\n  Read\n"]) {
       const text = `---\n${front}---\nGo.\n`;

@@ -40,13 +40,16 @@ export function readFlatDocument(bytes: Uint8Array, input: { format: "legacy" | 
   return { ...read, document, name: document.name };
 }
 
+const JUDGED = /^(?:name|description|version)-/;
+
 /** Faults of YAML itself have reasons of the parser; those that begin with a key are judgements of what was read. */
 function readForgiving(text: string): ReadResult {
   const strict = withoutProposal(text);
-  if (strict.ok || /^(?:name|description|version)-/.test(strict.refusal.reason)) return strict;
+  if (strict.ok || JUDGED.test(strict.refusal.reason)) return strict;
   const plain = asPlainLines(text);
   const read = plain === null ? null : withoutProposal(plain);
-  if (!read?.ok) return strict;
+  if (read === null || (!read.ok && !JUDGED.test(read.refusal.reason))) return strict;
+  if (!read.ok) return read;
   const finding: Finding = {
     code: "FRONT_MATTER_NOT_YAML",
     severity: "warning",
