@@ -3,11 +3,19 @@ export {
   authenticateWorkspaceToken,
   createUseRecorder,
   getAgentView,
+  getCommandPrompt,
   getPrompt,
+  getSkillEntry,
   getSkillUsage,
   getWorkspaceUsage,
+  listCommandPrompts,
+  listSkillEntries,
+  listSkillResources,
+  listSkillsForAgent,
+  loadFileForAgent,
   loadSkillFile,
   noteAgentRequest,
+  readSkillResource,
 } from "./agents";
 export { createDatabaseBlobStore, createDiskBlobStore, newProcessMark } from "./blobs";
 export { createBuiltinSkills, noBuiltinSkills } from "./catalog";

@@ -41,6 +41,25 @@ export async function requireAgentOrCaller(service: Service, head: RequestHead):
   return agent === null ? requireCaller(service, head) : { ...agent, viewer: null };
 }
 
+/**
+ * The caller of a path that belongs to one workspace and to nobody but its
+ * agents. Refuses UNAUTHENTICATED without a workspace token that holds, and
+ * NOT_FOUND with the one of another workspace, as for one that never was.
+ */
+export async function requireAgent(service: Service, head: RequestHead, workspaceId: string): Promise<Caller> {
+  const token = bearerOf(head.headers.get("authorization"));
+  const { store, clock } = service.ports;
+  const agent = token === null ? null : await authenticateWorkspaceToken(store, clock, token);
+  if (agent === null) {
+    throw new Refusal("UNAUTHENTICATED", "Send Authorization: Bearer with a token of this workspace.", {
+      details: { reason: token === null ? "no-credentials" : "token" },
+      remedy: "Tokens are made on the workspace's Connect page; this one may be unknown, expired or revoked.",
+    });
+  }
+  if (agent.actor.workspaceId !== workspaceId) throw new Refusal("NOT_FOUND", "There is no such workspace.");
+  return { ...agent, viewer: null };
+}
+
 function bearerOf(authorization: string | null): string | null {
   return /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? "")?.[1] ?? null;
 }

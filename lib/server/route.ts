@@ -3,6 +3,7 @@ import { API_OPERATIONS, type ApiOperation } from "@/lib/contract/api";
 import { Refusal } from "@/lib/contract/errors";
 import { type Context, noteAgentRequest } from "@/lib/runner";
 import { type Caller, contextOf, requireAgentOrCaller, requireCaller } from "./caller";
+import { discardBody } from "./discard-body";
 import { toProblem } from "./problem";
 import { readJson } from "./read-json";
 import { newRequestId } from "./request-id";
@@ -73,10 +74,7 @@ export function route<const O extends ApiOperation>(
       const { status, body, retryAfter } = toProblem(error, { requestId, log: service.log, what: operation.id });
       const response = finish({ error: body }, status, requestId);
       if (retryAfter !== undefined) response.headers.set("retry-after", String(retryAfter));
-      if (request.body !== null && !request.bodyUsed) {
-        await discard(request.body);
-        response.headers.set("connection", "close");
-      }
+      if (await discardBody(request)) response.headers.set("connection", "close");
       return response;
     }
   };
@@ -102,30 +100,6 @@ async function parse(operation: ApiOperation, request: Request, next?: NextConte
     query: operation.query?.parse(query),
     body: isJson ? operation.body?.schema.parse(await readJson(request, { mayBeEmpty })) : undefined,
   };
-}
-
-/** More than the largest body that is refused for being just too large. */
-const DISCARD_BYTES = 72 * 1024 * 1024;
-const DISCARD_MS = 5_000;
-
-/**
- * Takes a refused body off the sender's hands, within bounds: most programs
- * send all of it before they listen, and closing under them hides the answer.
- */
-async function discard(body: ReadableStream<Uint8Array>): Promise<void> {
-  const reader = body.getReader();
-  const deadline = setTimeout(() => void reader.cancel().catch(() => undefined), DISCARD_MS);
-  try {
-    for (let taken = 0; taken < DISCARD_BYTES; ) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      taken += value.length;
-    }
-  } catch {
-    // The sender went away: there is nobody to answer.
-  } finally {
-    clearTimeout(deadline);
-  }
 }
 
 /** A parameter given twice says two things; neither is taken for the other. */

@@ -1,6 +1,11 @@
 export { findAgentSkill } from "./catalog/find-agent-skill";
 export { type AgentCatalog, type AgentSkill, openAgentCatalog } from "./catalog/open-agent-catalog";
 export { loadSkillFile } from "./load/load-skill-file";
+export { getCommandPrompt, listCommandPrompts } from "./mcp/command-prompts";
+export { listSkillsForAgent } from "./mcp/list-skills-for-agent";
+export { loadFileForAgent } from "./mcp/load-file-for-agent";
+export { getSkillEntry, listSkillEntries } from "./mcp/skill-entries";
+export { listSkillResources, readSkillResource } from "./mcp/skill-resources";
 export { noteAgentRequest } from "./note-agent-request";
 export { getAgentView, getPrompt } from "./prompt/get-prompt";
 export { authenticateWorkspaceToken } from "./tokens/authenticate-workspace-token";

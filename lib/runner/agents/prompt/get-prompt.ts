@@ -3,6 +3,7 @@ import { type PromptSkill, promptText } from "@/lib/domain/prompt-block";
 import type { Context } from "../../ports";
 import { promptBudget } from "../../workspaces";
 import { type AgentCatalog, type AgentSkill, openAgentCatalog } from "../catalog/open-agent-catalog";
+import { isCommand, isOffered, promptSkill } from "./prompt-skill";
 
 export interface PromptRequest {
   /** Of the workspace. */
@@ -40,15 +41,6 @@ export async function getAgentView({ ctx, input }: { ctx: Context; input: Prompt
   };
 }
 
-/** Somebody calls it by its name, also where models may not. */
-function isCommand({ format }: AgentSkill): boolean {
-  return format === "command";
-}
-
 function toldOf({ skills }: Pick<AgentCatalog, "skills">): PromptSkill[] {
-  return skills
-    .filter((skill) => !skill.hidden && !isCommand(skill))
-    .map(({ name, description, source, filesRoot, location }) => {
-      return { name, description, source, location, ...(filesRoot !== null && { filesRoot }) };
-    });
+  return skills.filter(isOffered).map(promptSkill);
 }
