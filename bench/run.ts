@@ -7,6 +7,7 @@ import { gitRow } from "./rows/git";
 import { launchRows } from "./rows/launch";
 import { libraryPageRows } from "./rows/library-page";
 import { listRow } from "./rows/list";
+import { mcpRow } from "./rows/mcp";
 import { parseRows } from "./rows/parse";
 import { planRow } from "./rows/plan";
 import { startRow } from "./rows/start";
@@ -18,7 +19,7 @@ import { renderTable } from "./table";
  * Prints one table of figures from one run on one machine. `npm run bench` for
  * all of them, `npm run bench -- parse upload` for some.
  */
-const GROUPS = ["start", "parse", "upload", "list", "plan", "launch", "git", "page"] as const;
+const GROUPS = ["start", "parse", "upload", "list", "plan", "launch", "mcp", "git", "page"] as const;
 type Group = (typeof GROUPS)[number];
 
 async function main(): Promise<void> {
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     await measure("list", () => listRow(inputs));
     await measure("plan", planRow);
     await measure("launch", () => launchRows(inputs));
+    await measure("mcp", () => mcpRow(inputs));
     await measure("git", gitRow);
     await measure("page", async () => libraryPageRows("library page", [await realCollection(inputs.directory)], null));
     await measure("page", () => libraryPageRows("library page", inputs.tenThousand, 1_500));

@@ -71,7 +71,7 @@ export async function launchRows(inputs: BenchInputs): Promise<Row[]> {
 }
 
 /** Sets that hold the first `count` skills of an upload. */
-async function chooseSkills(console: RunningConsole, report: UploadReport, count: number): Promise<Chosen> {
+export async function chooseSkills(console: RunningConsole, report: UploadReport, count: number): Promise<Chosen> {
   const created = report.results.filter((result) => result.status === "created" && result.slug !== null);
   const taken = created.slice(0, Math.min(count, LAUNCH_LIMITS.skills));
   const sets: Chosen["sets"] = [];
@@ -176,7 +176,7 @@ async function launchGrowth(inputs: BenchInputs): Promise<number> {
   return growthExponent(points);
 }
 
-async function post<T = unknown>(console: RunningConsole, path: string, body: unknown): Promise<T> {
+export async function post<T = unknown>(console: RunningConsole, path: string, body: unknown): Promise<T> {
   const response = await console.request(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
