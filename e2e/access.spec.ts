@@ -412,6 +412,8 @@ const ACTIONS: Record<string, ActionTrial> = {
   changeWorkspace: { input: ({ workspace }) => ({ id: workspace, dynamic: true }), verdicts: [F, N, U] },
   replaceMount: { input: ({ workspace }) => ({ id: workspace, path: "/workspace" }), verdicts: [F, N, U] },
   importToLibrary: { input: ({ workspace }) => ({ id: workspace, name: "guarded" }), verdicts: [F, N, U] },
+  createWorkspaceToken: { input: ({ workspace }) => ({ id: workspace, name: "by action" }), verdicts: [F, N, U] },
+  revokeWorkspaceToken: { input: ({ workspace }) => ({ id: workspace, token: "unknown" }), verdicts: [F, N, U] },
   addSource: {
     input: () => ({ name: "by-action", kind: "directory", settings: { directory: "/" } }),
     verdicts: [F, "SOURCE_FORBIDDEN", U],

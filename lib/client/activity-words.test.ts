@@ -61,6 +61,13 @@ test.each([
     ["workspaces.import", "lint", { path: ".agents/skills/lint", revision: 2 }],
     "imported [lint] from .agents/skills/lint of a workspace, as revision 2",
   ],
+  [["workspace-tokens.create", "Shop", { name: "ci", parent: null }], "made the token ci of Shop"],
+  [["workspace-tokens.create", "Shop", { name: "sub", parent: "t1" }], "derived the token sub of Shop"],
+  [["workspace-tokens.revoke", "Shop", { name: "ci", tokens: 1 }], "revoked the token ci of Shop"],
+  [
+    ["workspace-tokens.revoke", "Shop", { name: "ci", tokens: 3 }],
+    "revoked the token ci of Shop, and 2 tokens derived from it",
+  ],
   [["imports.start", "shop", { job: "j1" }], "started an import of shop"],
   [["imports.finish", "shop", { state: "succeeded", created: ["a"], revised: [] }], "imported shop: 1 skill created"],
   [["imports.finish", "shop", { state: "failed", code: "TIMEOUT" }], "imported shop, which failed"],

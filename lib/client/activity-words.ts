@@ -84,6 +84,10 @@ const SENTENCES: Record<string, (entry: Entry) => ActivitySentence> = {
     { skill: subject },
     ` from ${text(details.path)} of a workspace, as revision ${text(details.revision)}`,
   ],
+  "workspace-tokens.create": ({ subject, details }) => [
+    `${typeof details.parent === "string" ? "derived" : "made"} the token ${text(details.name)} of ${subject}`,
+  ],
+  "workspace-tokens.revoke": ({ subject, details }) => [revokedTokens(subject, details)],
   "users.remove": ({ details }) => [`removed ${text(details.name)} (${text(details.email)})`],
   "users.rename": ({ details }) => [`changed their name from ${text(details.from)} to ${text(details.to)}`],
   "users.password": () => ["changed their password"],
@@ -119,6 +123,12 @@ function uploaded(details: Entry["details"]): string {
   if (created > 0) parts.push(`${count(created, "skill")} created`);
   if (revised > 0) parts.push(created > 0 ? `${revised} revised` : `${count(revised, "skill")} revised`);
   return parts.join(", ") || "nothing changed";
+}
+
+function revokedTokens(subject: string, details: Entry["details"]): string {
+  const derived = (Number(details.tokens) || 1) - 1;
+  const more = derived > 0 ? `, and ${count(derived, "token")} derived from it` : "";
+  return `revoked the token ${text(details.name)} of ${subject}${more}`;
 }
 
 function importEnd(subject: string, details: Entry["details"]): string {

@@ -1018,7 +1018,7 @@ export const API_OPERATIONS = [
     params: IdParams,
     body: { contentType: JSON_TYPE, schema: CreateWorkspaceTokenInput },
     answer: { status: 201, description: "The token, shown once", contentType: JSON_TYPE, schema: WorkspaceTokenMade },
-    errors: ["INVALID_INPUT", "NOT_FOUND", "FORBIDDEN", "skill_selection_unknown", "LIMIT_EXCEEDED"],
+    errors: [...AGENT_ERRORS, "FORBIDDEN", "LIMIT_EXCEEDED"],
   },
   {
     id: "revokeWorkspaceToken",

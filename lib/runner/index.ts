@@ -2,6 +2,7 @@
 export {
   authenticateWorkspaceToken,
   createUseRecorder,
+  createWorkspaceToken,
   getAgentView,
   getCommandPrompt,
   getPrompt,
@@ -12,10 +13,12 @@ export {
   listSkillEntries,
   listSkillResources,
   listSkillsForAgent,
+  listWorkspaceTokens,
   loadFileForAgent,
   loadSkillFile,
   noteAgentRequest,
   readSkillResource,
+  revokeWorkspaceToken,
 } from "./agents";
 export { createDatabaseBlobStore, createDiskBlobStore, newProcessMark } from "./blobs";
 export { createBuiltinSkills, noBuiltinSkills } from "./catalog";

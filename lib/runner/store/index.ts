@@ -126,4 +126,12 @@ export {
   insertWorkspace,
   listWorkspaces,
 } from "./workspace-rows";
-export { countWorkspaceTokens, findWorkspaceTokenByHash, insertWorkspaceToken } from "./workspace-token-rows";
+export {
+  countOpenWorkspaceTokens,
+  countWorkspaceTokens,
+  findWorkspaceToken,
+  findWorkspaceTokenByHash,
+  insertWorkspaceToken,
+  listWorkspaceTokens,
+  revokeWorkspaceTokens,
+} from "./workspace-token-rows";

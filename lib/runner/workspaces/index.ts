@@ -10,7 +10,7 @@ export { type LaunchedSkill, openLiveLaunch, readLaunchedFile } from "./open-liv
 export { planLaunch } from "./plan-launch";
 export { promptBudget } from "./prompt-budget";
 export { recoverAllLaunches } from "./recover-launches";
-export { relaunchWorkspace } from "./relaunch-workspace";
+export { notLive, relaunchWorkspace } from "./relaunch-workspace";
 export { replaceMount } from "./replace-mount";
 export { stepWorkspace } from "./step-workspace";
 export { stopWorkspace } from "./stop-workspace";
