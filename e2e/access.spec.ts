@@ -414,6 +414,9 @@ const ACTIONS: Record<string, ActionTrial> = {
   importToLibrary: { input: ({ workspace }) => ({ id: workspace, name: "guarded" }), verdicts: [F, N, U] },
   createWorkspaceToken: { input: ({ workspace }) => ({ id: workspace, name: "by action" }), verdicts: [F, N, U] },
   revokeWorkspaceToken: { input: ({ workspace }) => ({ id: workspace, token: "unknown" }), verdicts: [F, N, U] },
+  changeServing: { input: ({ set }) => ({ kind: "set", id: set, isPublic: false }), verdicts: [F, N, U] },
+  createServeLink: { input: ({ set }) => ({ kind: "set", id: set, name: "by action" }), verdicts: [F, N, U] },
+  revokeServeLink: { input: () => ({ id: "unknown" }), verdicts: [F, N, U] },
   addSource: {
     input: () => ({ name: "by-action", kind: "directory", settings: { directory: "/" } }),
     verdicts: [F, "SOURCE_FORBIDDEN", U],

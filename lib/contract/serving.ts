@@ -60,6 +60,7 @@ export const ServedPlace = z
     links: z.array(ServeLink).describe("Newest first, without those revoked"),
     skills: z.array(ServedSkill).describe("Sorted by name"),
     leftOut: z.array(LeftOutSkill),
+    notice: z.string().nullable().describe("Why nothing goes out at all, where that is so"),
     lastRequest: LastRequest.nullable().describe("Along the public path"),
   })
   .meta({ id: "ServedPlace" });

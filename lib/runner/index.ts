@@ -1,11 +1,16 @@
 /** What the composition root and the command line may use of the domain. */
 export {
   authenticateWorkspaceToken,
+  changeServing,
+  createServeLink,
   createUseRecorder,
   createWorkspaceToken,
+  emptyIndex,
+  findServedContent,
   getAgentView,
   getCommandPrompt,
   getPrompt,
+  getServing,
   getSkillEntry,
   getSkillUsage,
   getWorkspaceUsage,
@@ -17,8 +22,14 @@ export {
   loadFileForAgent,
   loadSkillFile,
   noteAgentRequest,
+  type OpenPlace,
+  openPlaceOfToken,
+  openPublicPlace,
+  publicPlacePath,
   readSkillResource,
+  revokeServeLink,
   revokeWorkspaceToken,
+  type ServedSkillFacts,
 } from "./agents";
 export { createDatabaseBlobStore, createDiskBlobStore, newProcessMark } from "./blobs";
 export { createBuiltinSkills, noBuiltinSkills } from "./catalog";

@@ -18,3 +18,4 @@ export { contentOf, currentFacts, packageRecord, revisionRecord } from "./revisi
 export { planTakeIn, summarise, takeIn } from "./take-in/take-in";
 export type { TakeInStory } from "./take-in/write-revisions";
 export { inOwnersLine, writeNewSkill, writeNextRevision } from "./write-revision";
+export { type ZipStream, zipStream } from "./zip-stream";

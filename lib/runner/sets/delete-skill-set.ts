@@ -4,11 +4,15 @@ import type { SkillSet, SkillSetAnswer } from "@/lib/contract/skill-sets";
 import { recordAudit } from "../audit";
 import { requirePermission } from "../people";
 import type { Context } from "../ports";
-import { deleteSkillSet as deleteRow } from "../store";
+import { closeServedPlace, deleteSkillSet as deleteRow } from "../store";
 import { readSet } from "./find-set";
 import { inOwnersLine } from "./in-owners-line";
 
-/** Removes a set and answers it as it was. Refuses NOT_FOUND, and PINNED_BY_WORKSPACE naming each live workspace that uses it. */
+/**
+ * Removes a set and answers it as it was; the paths along which it was served
+ * end with it. Refuses NOT_FOUND, and PINNED_BY_WORKSPACE naming each live
+ * workspace that uses it.
+ */
 export async function deleteSkillSet({
   ctx,
   input,
@@ -22,8 +26,11 @@ export async function deleteSkillSet({
     requireUnused(skillSet);
     await deleteRow(tx, ctx.ownerId, skillSet.id);
     const { id, name, generation } = skillSet;
+    const place = { ownerId: ctx.ownerId, kind: "set" as const, targetId: id };
+    const closedPaths = await closeServedPlace(tx, place, ctx.ports.clock.now());
     const members = skillSet.members.map(({ slug, revision }) => ({ slug, revision }));
-    await recordAudit({ ctx, tx, verb: "sets.delete", subject: name, details: { id, generation, members } });
+    const details = { id, generation, members, ...(closedPaths > 0 && { closedPaths }) };
+    await recordAudit({ ctx, tx, verb: "sets.delete", subject: name, details });
     return { skillSet };
   });
 }

@@ -76,6 +76,17 @@ export {
   orderRegistryEntries,
 } from "./registry-rows";
 export { findRevision, insertRevisions, listRevisions } from "./revision-rows";
+export {
+  closeServedPlace,
+  countOpenServeLinks,
+  findServedPlace,
+  findServeLink,
+  findServeLinkByHash,
+  insertServeLink,
+  listServeLinks,
+  putServedPlace,
+  revokeServeLink,
+} from "./serving-rows";
 export { findSharedFile, listSharedFiles, removeSharedFiles, replaceSharedFiles } from "./shared-file-rows";
 export {
   advanceSkill,
@@ -84,6 +95,7 @@ export {
   findSkill,
   findSkillsBySlug,
   insertSkills,
+  listServedSkills,
   listSkills,
 } from "./skill-rows";
 export {

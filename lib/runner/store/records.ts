@@ -16,6 +16,7 @@ import type { AuthorKind } from "./author-kind";
 
 export type { AuthorKind } from "./author-kind";
 export type * from "./import-job-records";
+export type * from "./serving-records";
 export type * from "./set-records";
 export type * from "./snapshot-records";
 export type * from "./workspace-records";

@@ -72,6 +72,15 @@ export async function findSkill(db: Db, ownerId: string, slug: string): Promise<
   return row && toRecord(row);
 }
 
+/** Those that go out with the library, whatever their state, in order of creation; of one name where one is given. */
+export async function listServedSkills(db: Db, ownerId: string, name?: string): Promise<SkillRecord[]> {
+  const rows = await clientOf(db).skill.findMany({
+    where: { ownerId, served: true, ...(name !== undefined && { name: storableText(name) }) },
+    orderBy: { sequence: "asc" },
+  });
+  return rows.map(toRecord);
+}
+
 /** The ones that exist, in order of creation. */
 export async function findSkillsBySlug(db: Db, ownerId: string, slugs: readonly string[]): Promise<SkillRecord[]> {
   const found: SkillModel[] = [];

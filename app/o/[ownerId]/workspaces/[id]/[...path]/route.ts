@@ -1,0 +1,4 @@
+import { publicPlaceRoute } from "@/lib/server/place/place-route";
+import { answerServedFile } from "@/lib/server/place/served-files";
+
+export const { GET, HEAD, OPTIONS } = publicPlaceRoute("workspace", answerServedFile);
