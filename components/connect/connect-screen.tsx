@@ -22,7 +22,7 @@ export function ConnectScreen({ origin, mayChange }: ConnectScreenProps) {
   const [asked, setAsked] = useQueryStates(CONNECT_PARSERS, { history: "push" });
   const place = usePlace(asked);
   // Secrets that were made on this page, by what they open: kept nowhere else, and gone with the page.
-  const [secrets] = useState<Readonly<Record<string, string>>>({});
+  const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
   const programs = programsFor(place.kind);
   const program = programs.find(({ id }) => id === asked.program) ?? programs[0];
   if (program === undefined) return null;
@@ -55,6 +55,7 @@ export function ConnectScreen({ origin, mayChange }: ConnectScreenProps) {
           place={place}
           program={program}
           secrets={secrets}
+          onSecret={(opens, secret) => setSecrets((known) => ({ ...known, [opens]: secret }))}
         />
       </div>
     </div>

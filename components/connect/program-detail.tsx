@@ -20,10 +20,11 @@ interface ProgramDetailProps {
   program: AgentProgram;
   /** Secrets made on this page, by what they open. */
   secrets: Readonly<Record<string, string>>;
+  onSecret: (opens: string, secret: string) => void;
 }
 
 /** One program: what lets it in, the lines for it, and whether a request has come. */
-export function ProgramDetail({ origin, mayChange, place, program, secrets }: ProgramDetailProps) {
+export function ProgramDetail({ origin, mayChange, place, program, secrets, onSecret }: ProgramDetailProps) {
   const access = accessOf(program.connection);
   const opens = `${access} ${place.kind} ${place.id}`;
   const secret = secrets[opens] ?? null;
@@ -39,6 +40,10 @@ export function ProgramDetail({ origin, mayChange, place, program, secrets }: Pr
     name: serverName(place.name),
     skill: (access === "path" ? served?.skills[0]?.slug : catalog?.[0]?.name) ?? "code-review",
   });
+  const remember = (made: string) => {
+    onSecret(opens, made);
+    setUsesPublic(false);
+  };
   return (
     <section aria-labelledby="program" className="min-w-0 px-5 py-4">
       <div className="max-w-200">
@@ -57,7 +62,15 @@ export function ProgramDetail({ origin, mayChange, place, program, secrets }: Pr
           )}
         </div>
         <div className="mt-3">
-          {access === "token" && <TokenAccess place={place} secret={secret} />}
+          {access === "token" && (
+            <TokenAccess
+              place={place}
+              mayChange={mayChange}
+              names={catalog?.map(({ name }) => name) ?? []}
+              secret={secret}
+              onSecret={remember}
+            />
+          )}
           {access === "path" && (
             <PathAccess place={place} secret={secret} isPublic={isPublic} onPublic={setUsesPublic} />
           )}

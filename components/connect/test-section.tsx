@@ -11,6 +11,7 @@ import type { AccessKind, ConnectPlace } from "@/lib/client/connect-place";
 import { cameAfter, newestRequest, type SeenRequest } from "@/lib/client/last-requests";
 import { toFailure } from "@/lib/client/request-failure";
 import { servingQuery } from "@/lib/client/serving-query";
+import { visibleText } from "@/lib/client/visible-text";
 
 /** While somebody waits for a request, the service is asked this often. */
 const ASKED_MS = 1_500;
@@ -95,9 +96,11 @@ function Seen({ request, title }: { request: SeenRequest; title: string }) {
       className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-control bg-sunk px-3 py-2.5 text-small"
     >
       <dt className="text-second">{title}</dt>
-      <dd className="break-words font-mono">{what}</dd>
+      <dd className="break-words font-mono">{visibleText(what)}</dd>
       <dt className="text-second">Client</dt>
-      <dd className="break-words">{client ?? <span className="text-second">gave no name</span>}</dd>
+      <dd className="break-words">
+        {client === null ? <span className="text-second">gave no name</span> : visibleText(client)}
+      </dd>
       <dt className="text-second">Through</dt>
       <dd className="break-words">{through}</dd>
       <dt className="text-second">When</dt>

@@ -1,7 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { buttonClass } from "@/components/ui/button";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { WorkspaceTokenDialog } from "@/components/tokens/workspace-token-dialog";
+import { Button, buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { Link } from "@/components/ui/link";
@@ -16,12 +19,17 @@ import type { NamedPlace } from "./connect-screen";
 
 interface TokenAccessProps {
   place: NamedPlace;
+  mayChange: boolean;
+  /** Names of the live catalogue. */
+  names: readonly string[];
   /** The token that was made on this page. */
   secret: string | null;
+  onSecret: (secret: string) => void;
 }
 
 /** What lets a program into a workspace: a token of its own. */
-export function TokenAccess({ place, secret }: TokenAccessProps) {
+export function TokenAccess({ place, mayChange, names, secret, onSecret }: TokenAccessProps) {
+  const [making, setMaking] = useState(false);
   const now = useNow();
   const id = place.id ?? "";
   const { data: tokens, error, refetch } = useQuery(workspaceTokensQuery(id));
@@ -72,6 +80,21 @@ export function TokenAccess({ place, secret }: TokenAccessProps) {
             </CopyButton>
           </div>
         </Notice>
+      )}
+      {mayChange && place.live && (
+        <div>
+          <Button variant={secret === null ? "primary" : "secondary"} onClick={() => setMaking(true)}>
+            <KeyRound aria-hidden className="size-3.5" />
+            New token
+          </Button>
+          <WorkspaceTokenDialog
+            workspaceId={id}
+            names={names}
+            open={making}
+            onOpenChange={setMaking}
+            onMade={onSecret}
+          />
+        </div>
       )}
     </div>
   );

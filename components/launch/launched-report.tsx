@@ -6,6 +6,7 @@ import { SecretOnce } from "@/components/settings/secret-once";
 import { Button, buttonClass } from "@/components/ui/button";
 import { DialogFooter, DialogHeader } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";
+import { connectPage } from "@/lib/client/connect-place";
 import { count } from "@/lib/client/words";
 import type { Launched, PublishedDirectory } from "@/lib/contract/workspaces";
 
@@ -24,11 +25,22 @@ export function LaunchedReport({ launched, onClose }: { launched: Launched; onCl
             : "Everything was as asked already, so nothing was written."}
         </p>
         {workspace.token && (
-          <SecretOnce
-            label="Workspace token"
-            secret={workspace.token}
-            advice="It opens this workspace to an agent, and nothing else. Give it to the agent and keep it nowhere else."
-          />
+          <div className="flex flex-col gap-3">
+            <SecretOnce
+              label="Workspace token"
+              secret={workspace.token}
+              advice="It opens this workspace to an agent, and nothing else. Give it to the agent and keep it nowhere else."
+            />
+            <p>
+              <Link
+                href={connectPage({ kind: "workspace", id: workspace.id })}
+                onClick={onClose}
+                className="text-accent underline"
+              >
+                Where agent programs take it
+              </Link>
+            </p>
+          </div>
         )}
         {published.length > 0 && <Published published={published} />}
       </div>

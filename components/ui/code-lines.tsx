@@ -1,7 +1,8 @@
 "use client";
 
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { CopyButton } from "./copy-button";
+import { VisibleLine } from "./visible-line";
 
 interface CodeLinesProps {
   /** Where the lines go, or what they are. */
@@ -11,7 +12,7 @@ interface CodeLinesProps {
   className?: string;
 }
 
-/** Lines that are pasted elsewhere, exactly as they stand, with a button that copies them. */
+/** Lines that are pasted elsewhere, with a button that copies them as they are; what cannot be seen in them is marked. */
 export function CodeLines({ title, text, className = "" }: CodeLinesProps) {
   const id = useId();
   return (
@@ -30,7 +31,13 @@ export function CodeLines({ title, text, className = "" }: CodeLinesProps) {
         tabIndex={0}
         className={`overflow-y-auto whitespace-pre-wrap bg-surface px-3 py-2 font-mono text-small [overflow-wrap:anywhere] focus-visible:-outline-offset-2 ${className}`}
       >
-        {text}
+        {text.split("\n").map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never reorder
+          <Fragment key={index}>
+            {index > 0 && "\n"}
+            <VisibleLine text={line} />
+          </Fragment>
+        ))}
       </pre>
     </section>
   );

@@ -7,6 +7,7 @@ import { Link } from "@/components/ui/link";
 import { connectPage } from "@/lib/client/connect-place";
 import type { Workspace } from "@/lib/contract/workspaces";
 import { AgentView } from "./agent-view";
+import { TokensSection } from "./tokens-section";
 
 interface AgentsTabProps {
   workspace: Workspace;
@@ -38,6 +39,7 @@ export function AgentsTab({ workspace, mayChange, onLaunch }: AgentsTabProps) {
           {!mayChange && " An owner can launch it."}
         </EmptyState>
       )}
+      <TokensSection workspace={workspace} mayChange={mayChange} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
         <p className="min-w-0 text-second">The lines for Claude Code, Codex, Cursor and other programs, with a test.</p>
         <Link href={connectPage({ kind: "workspace", id })} className={buttonClass("secondary")}>

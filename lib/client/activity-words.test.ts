@@ -35,6 +35,13 @@ test.each([
     "changed the source team: disabled, cache only, its settings",
   ],
   [["sources.change", "team", { live: true, position: 0 }], "changed the source team: marked live, moved to place 1"],
+  [["serving.open", "Ada", { kind: "library", id: null }], "opened the public path of the library"],
+  [["serving.close", "Base", { kind: "set", id: "s1" }], "closed the public path of the set </sets?set=s1 Base>"],
+  [
+    ["serving.links.create", "id-4", { kind: "workspace", id: "w1", place: "Shop", name: "Laptop", expiresAt: null }],
+    "made the path Laptop to the workspace </workspaces/w1 Shop>",
+  ],
+  [["serving.links.revoke", "id-4", { kind: "set", id: "s1", name: "Laptop" }], "revoked the path Laptop to the set"],
   [["tokens.create", "id-1", { name: "Build", scope: "read" }], "made the API token Build with the scope read"],
   [["tokens.revoke", "id-1", {}], "revoked the API token id-1"],
   [["users.invite", "id-2", { email: "a@b.c", role: "viewer" }], "invited a@b.c as viewer"],

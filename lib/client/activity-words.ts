@@ -1,5 +1,5 @@
 import type { AuditRow } from "@/lib/contract/audit";
-import { setPage } from "./skill-sets-query";
+import { setPage, workspacePage } from "./skill-sets-query";
 import { count } from "./words";
 
 /** Words, and among them skills by slug, sets and workspaces, which become links. */
@@ -57,6 +57,13 @@ const SENTENCES: Record<string, (entry: Entry) => ActivitySentence> = {
   "imports.retry": ({ subject }) => [`retried the import of ${subject}`],
   "imports.cancel": ({ subject }) => [`cancelled the import of ${subject}`],
   "imports.finish": ({ subject, details }) => [importEnd(subject, details)],
+  "serving.open": (entry) => ["opened the public path of ", ...servedPlace(entry.details, entry.subject)],
+  "serving.close": (entry) => ["closed the public path of ", ...servedPlace(entry.details, entry.subject)],
+  "serving.links.create": ({ details }) => [
+    `made the path ${text(details.name)} to `,
+    ...servedPlace(details, text(details.place)),
+  ],
+  "serving.links.revoke": ({ details }) => [`revoked the path ${text(details.name)} to ${placeNoun(details.kind)}`],
   "shared-skills.put": ({ subject, details }) => [
     `gave ${text(details.user)} revision ${text(details.revision)} of `,
     { skill: text(details.skill, subject) },
@@ -103,6 +110,18 @@ function skills({ subject, details }: Entry): ActivitySentence {
 
 function theSet({ subject, details }: Entry) {
   return typeof details.id === "string" ? { page: setPage(details.id), name: subject } : subject;
+}
+
+/** The library, or a set or a workspace by its link. */
+function servedPlace(details: Entry["details"], name: string): ActivitySentence {
+  const { kind, id } = details;
+  if (typeof id !== "string") return [placeNoun(kind)];
+  return [`${placeNoun(kind)} `, { page: kind === "set" ? setPage(id) : workspacePage(id), name }];
+}
+
+function placeNoun(kind: unknown): string {
+  if (kind === "set") return "the set";
+  return kind === "workspace" ? "the workspace" : "the library";
 }
 
 function changedSet(details: Entry["details"]): string {

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { AgentView, PromptFormat, WorkspaceTokenList, WorkspaceTokenRow } from "@/lib/contract/agents";
 import { getJson } from "./get-json";
 
@@ -19,4 +19,8 @@ export function workspaceTokensQuery(id: string) {
     queryFn: async ({ signal }): Promise<WorkspaceTokenRow[]> =>
       (await getJson<WorkspaceTokenList>(`${addressOf(id)}/tokens`, signal)).items,
   });
+}
+
+export async function workspaceTokensChanged(client: QueryClient, id: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: workspaceTokensQuery(id).queryKey });
 }

@@ -28,6 +28,19 @@ async function openLaunch(page: Page): Promise<void> {
   await launchDialog(page).getByRole("radio").first().waitFor();
 }
 
+async function openAgents(page: Page): Promise<void> {
+  await openWorkspace(page);
+  await page.getByRole("tab", { name: "Agents" }).click();
+  await page.getByRole("region", { name: "System prompt" }).waitFor();
+}
+
+/** Chooses what the Connect page connects: the first of its kind below the library. */
+async function connectTo(page: Page, kind: "Workspaces" | "Skill sets"): Promise<void> {
+  await page.getByRole("button", { name: /^Connect to: / }).click();
+  await page.getByRole("group", { name: kind }).getByRole("menuitemradio").first().click();
+  await page.getByRole("region", { name: "Test" }).getByRole("button", { name: "Test" }).waitFor();
+}
+
 /** What can be seen with the sample library, in this order: the first scenes make what the later ones show. */
 export const SAMPLE_SCENES: readonly Scene[] = [
   {
@@ -113,6 +126,32 @@ export const SAMPLE_SCENES: readonly Scene[] = [
       await openWorkspace(page);
       await page.getByRole("button", { name: "Verify" }).click();
       await page.getByText("Clean: the disk holds exactly what was launched").waitFor();
+    },
+  },
+  { name: "workspace-agents", path: "/workspaces", prepare: openAgents },
+  {
+    name: "workspace-token",
+    path: "/workspaces",
+    prepare: async (page) => {
+      await openAgents(page);
+      await page.getByRole("button", { name: "New token" }).click();
+      const dialog = page.getByRole("dialog", { name: "New workspace token" });
+      await dialog.getByRole("textbox", { name: "Name" }).fill("Laptop of Ada");
+      await dialog.getByRole("radio", { name: "Exactly these" }).check();
+      await dialog.getByRole("button", { name: "Add skills" }).click();
+      await page.getByRole("option").nth(0).click();
+      await page.keyboard.press("Escape");
+    },
+  },
+  { name: "connect", path: "/connect", prepare: (page) => connectTo(page, "Workspaces") },
+  { name: "connect-path", path: "/connect?program=skills", prepare: (page) => connectTo(page, "Skill sets") },
+  {
+    name: "connect-test",
+    path: "/connect?program=curl",
+    prepare: async (page) => {
+      await connectTo(page, "Workspaces");
+      await page.getByRole("region", { name: "Test" }).getByRole("button", { name: "Test" }).click();
+      await page.getByText("Waiting for a request…").waitFor();
     },
   },
 ];
