@@ -1,6 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Link2 } from "lucide-react";
+import { useState } from "react";
+import { PathDialog } from "@/components/tokens/path-dialog";
+import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { Link } from "@/components/ui/link";
@@ -20,15 +24,18 @@ const WAYS = [
 
 interface PathAccessProps {
   place: NamedPlace;
+  mayChange: boolean;
   /** The address with a secret that was made on this page. */
   secret: string | null;
+  onSecret: (url: string) => void;
   /** Whether the lines use the public path. */
   isPublic: boolean;
   onPublic: (isPublic: boolean) => void;
 }
 
 /** Along which address a program that sends no credentials finds the files. */
-export function PathAccess({ place, secret, isPublic, onPublic }: PathAccessProps) {
+export function PathAccess({ place, mayChange, secret, onSecret, isPublic, onPublic }: PathAccessProps) {
+  const [making, setMaking] = useState(false);
   const { data: served, error, refetch } = useQuery(servingQuery(place));
   return (
     <div className="flex flex-col gap-3">
@@ -73,6 +80,15 @@ export function PathAccess({ place, secret, isPublic, onPublic }: PathAccessProp
             </CopyButton>
           </div>
         </Notice>
+      )}
+      {mayChange && !isPublic && (
+        <div>
+          <Button variant={secret === null ? "primary" : "secondary"} onClick={() => setMaking(true)}>
+            <Link2 aria-hidden className="size-3.5" />
+            New path
+          </Button>
+          <PathDialog place={place} open={making} onOpenChange={setMaking} onMade={onSecret} />
+        </div>
       )}
     </div>
   );

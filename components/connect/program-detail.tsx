@@ -72,7 +72,14 @@ export function ProgramDetail({ origin, mayChange, place, program, secrets, onSe
             />
           )}
           {access === "path" && (
-            <PathAccess place={place} secret={secret} isPublic={isPublic} onPublic={setUsesPublic} />
+            <PathAccess
+              place={place}
+              mayChange={mayChange}
+              secret={secret}
+              onSecret={remember}
+              isPublic={isPublic}
+              onPublic={setUsesPublic}
+            />
           )}
           {access === "api-token" && <ApiTokenAccess mayChange={mayChange} />}
         </div>

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ServedPlace } from "@/lib/contract/serving";
 import type { ConnectPlace } from "./connect-place";
 import { getJson } from "./get-json";
@@ -12,4 +12,9 @@ export function servingQuery({ kind, id }: ConnectPlace) {
       return (await getJson<{ place: ServedPlace }>(`/api/v1/serving?${query}`, signal)).place;
     },
   });
+}
+
+/** After a path was opened or closed, or other skills are served. */
+export async function servingChanged(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: ["serving"] });
 }
