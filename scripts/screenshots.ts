@@ -1,8 +1,11 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { type GeneratedFile, generateSkills } from "@/bench/skills/generate-skills";
 import { archiveOf } from "@/bench/skills-archive";
+import type { SkillRow } from "@/lib/contract/skill";
+import type { WorkspaceRow } from "@/lib/contract/workspaces";
 import { BROWSER_FLAGS, findBrowser } from "./house/find-browser";
 import { root } from "./house/project";
 import { type RunningConsole, runConsole, TEST_OWNER } from "./house/run-console";
@@ -23,6 +26,8 @@ import {
 } from "./screenshots/registry-scenes";
 import { SAMPLE_SCENES } from "./screenshots/sample-scenes";
 import { SCENES, type Scene } from "./screenshots/scenes";
+import { SERVING_SCENES, USED } from "./screenshots/serving-scenes";
+import { fillUseHistory } from "./screenshots/use-history";
 
 const THEMES = ["light", "dark"] as const;
 const WIDTHS = [1440, 390] as const;
@@ -123,16 +128,23 @@ async function takeScenes(page: Page, running: RunningConsole, scenes: readonly 
   }
 }
 
-/** A console with the sample library: sets, pins that are behind, a workspace. */
+/** A console with the sample library: sets, pins that are behind, a workspace that becomes live, and what agents used of it. */
 async function takeSample(browser: Browser, look: Look): Promise<void> {
-  const running = await runConsole({ owner: OWNER });
+  const dataDirectory = await mkdtemp(join(tmpdir(), "slipway-pictures-"));
+  const running = await runConsole({ owner: OWNER, env: { SLIPWAY_DATA_DIR: dataDirectory } });
   try {
     const page = await openPage(browser, look);
     await signIn(page, running);
     await takeScenes(page, running, SAMPLE_SCENES, look);
+    const { items: skills } = (await read(running, "/api/v1/skills")) as { items: SkillRow[] };
+    const { items: workspaces } = (await read(running, "/api/v1/workspaces")) as { items: WorkspaceRow[] };
+    const known = new Map(skills.map((skill) => [skill.slug, skill]));
+    await fillUseHistory(dataDirectory, { skills: USED.flatMap((slug) => known.get(slug) ?? []), workspaces });
+    await takeScenes(page, running, SERVING_SCENES, look);
     await page.close();
   } finally {
     await running.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
   }
 }
 

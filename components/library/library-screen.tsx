@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { SkillPanel } from "@/components/panel/skill-panel";
 import { useSkillActs } from "@/components/panel/use-skill-acts";
 import { NewSkill } from "@/components/skill-dialog/new-skill";
@@ -66,6 +66,8 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
   const view = useLibraryView(rows, whole ? text : "", filters, sort);
   const shown = whole ? view.skills.length : begun.shown;
   const total = whole ? whole.length : begun.total;
+
+  const served = useMemo(() => whole?.filter((row) => row.served && row.state === "enabled").length ?? null, [whole]);
 
   useLayoutEffect(() => selection.setShown(view.skills), [selection, view.skills]);
 
@@ -140,6 +142,8 @@ export function LibraryScreen({ first, mayChange }: LibraryScreenProps) {
           total={known ? total : null}
           onUpload={empty || onlyShipped ? undefined : onUpload}
           uploadButton={uploadButton}
+          served={served}
+          mayChange={mayChange}
         >
           {mayChange && <NewSkill onCreated={panel.open} />}
         </LibraryHeader>

@@ -2,9 +2,11 @@
 
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
+import { ServingDialog } from "@/components/serving/serving-dialog";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuPopup, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { useCommands } from "@/lib/client/commands";
 import { downloadFrom } from "@/lib/client/export-skills";
 import { setExportAddress, setLockAddress } from "@/lib/client/skill-sets-query";
 import { count } from "@/lib/client/words";
@@ -20,6 +22,10 @@ interface SetMenuProps {
 
 export function SetMenu({ set, acts, onRename }: SetMenuProps) {
   const [deleting, setDeleting] = useState(false);
+  const [serving, setServing] = useState(false);
+  useCommands(() => [
+    { id: "set serving", group: set.name, label: `Serving of ${set.name}`, run: () => setServing(true) },
+  ]);
   return (
     <>
       <Menu>
@@ -37,6 +43,7 @@ export function SetMenu({ set, acts, onRename }: SetMenuProps) {
             Export ZIP
           </MenuItem>
           <MenuItem onClick={() => downloadFrom(setLockAddress(set.id), "skills-lock.json")}>skills-lock.json</MenuItem>
+          <MenuItem onClick={() => setServing(true)}>Serving…</MenuItem>
           {acts && <MenuSeparator />}
           {acts && (
             <MenuItem className="text-bad" onClick={() => setDeleting(true)}>
@@ -45,6 +52,13 @@ export function SetMenu({ set, acts, onRename }: SetMenuProps) {
           )}
         </MenuPopup>
       </Menu>
+      <ServingDialog
+        place={{ kind: "set", id: set.id }}
+        name={set.name}
+        mayChange={acts !== undefined}
+        open={serving}
+        onOpenChange={setServing}
+      />
       <ConfirmDialog
         open={deleting}
         title={`Delete ${set.name}?`}

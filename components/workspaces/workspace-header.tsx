@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronDown, ShieldCheck, Square } from "lucide-react";
+import { ServingButton } from "@/components/serving/serving-button";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
 import { CopyText } from "@/components/ui/copy-text";
@@ -37,6 +38,12 @@ export function WorkspaceHeader({ workspace, mayChange, acts, onLaunch }: Worksp
           {workspace.dynamic && <Badge title="Merged again before each reasoning step">dynamic</Badge>}
         </div>
         <div className="flex flex-wrap items-center gap-2">
+          <ServingButton
+            place={{ kind: "workspace", id: workspace.id }}
+            name={name}
+            mayChange={mayChange}
+            label="Serving"
+          />
           {status !== "ready" && (
             <Button onClick={acts.verify} disabled={busy !== null} focusableWhenDisabled>
               <ShieldCheck aria-hidden className="size-3.5" />
