@@ -21,6 +21,11 @@ export const MCP_FRESH_MS = 5_000;
 const SkillReference = z.string().min(1).max(600);
 const FilePath = z.string().min(1).max(8_192);
 
+/*
+ * Nothing here may be null or of any type: programs that translate these
+ * schemas for a model reject a tool for either. What is not there is left out.
+ */
+
 /** A refusal as a tool's structured content. */
 const ToolFault = z
   .object({
@@ -28,11 +33,13 @@ const ToolFault = z
     message: z.string(),
     remedy: z.string(),
     requestId: z.string(),
-    details: z.record(z.string(), z.unknown()).optional(),
+    reason: z.string().optional().describe("Tells causes under one code apart"),
   })
   .describe("Instead of a result");
 
 const Available = z.array(z.string()).describe("With an error: what could be asked for instead");
+
+const FilesRoot = z.string().describe("Absolute directory of its files, where the workspace gives a shell");
 
 const ListedSkill = z.object({
   id: z.string().describe("What the load tools take as skillId"),
@@ -40,10 +47,10 @@ const ListedSkill = z.object({
   description: z.string(),
   format: z.enum(SKILL_FORMATS),
   source: z.string(),
-  version: z.string().nullable(),
+  version: z.string().optional(),
   digest: z.string().describe("Of the whole package"),
   files: z.number().int().positive(),
-  filesRoot: z.string().nullable().describe("Absolute directory of its files for your shell; null without one"),
+  filesRoot: FilesRoot.optional(),
   disableModelInvocation: z.boolean().describe("To be used only when a person asks for it by name"),
 });
 
@@ -57,7 +64,7 @@ export type ListedSkills = z.infer<typeof ListedSkills>;
 
 /** One file of one skill. Everything is absent where there is an error. */
 export const LoadedFile = z.object({
-  skill: z.object({ id: z.string(), name: z.string(), filesRoot: z.string().nullable() }).optional(),
+  skill: z.object({ id: z.string(), name: z.string(), filesRoot: FilesRoot.optional() }).optional(),
   uri: z.string().optional(),
   path: z.string().optional(),
   mediaType: z.string().optional(),

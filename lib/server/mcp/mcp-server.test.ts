@@ -162,7 +162,7 @@ describeEachDatabase("an agent over MCP", (openTestStore) => {
       arguments: { skillId: "lint" },
     });
     expect(structuredContent).toMatchObject({
-      skill: { id: "lint_library", name: "lint", filesRoot: null },
+      skill: { id: "lint_library", name: "lint" },
       uri: "skill://lint/SKILL.md",
       mediaType: "text/markdown",
       text: skillText("lint"),

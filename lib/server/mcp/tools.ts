@@ -117,12 +117,12 @@ export const TOOL_METHODS = {
 /** A refusal as a result that the model reads, so that it can do something about it. Source: MCP, tools, error handling. */
 function failed({ service, ctx }: McpCall, name: string, error: unknown): ToolAnswer & { isError: true } {
   const { body } = toProblem(error, { requestId: ctx.requestId, log: service.log, what: `mcp ${name}` });
-  const { details, remedy = "", ...rest } = body;
-  const { available, ...others } = details ?? {};
-  const fault = { ...rest, remedy, ...(Object.keys(others).length > 0 && { details: others }) };
+  const { code, message, remedy = "", requestId, details } = body;
+  const { available, reason } = details ?? {};
+  const fault = { code, message, remedy, requestId, ...(typeof reason === "string" && { reason }) };
   return {
     isError: true,
-    content: [{ type: "text", text: `${body.code}: ${told(body)}` }],
+    content: [{ type: "text", text: `${code}: ${told(body)}` }],
     structuredContent: { error: fault, ...(Array.isArray(available) && { available: available.map(String) }) },
   };
 }

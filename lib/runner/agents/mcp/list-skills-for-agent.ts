@@ -32,6 +32,11 @@ export async function listSkillsForAgent({
 
 function listed(skill: AgentSkill): SkillsForAgent["skills"][number] {
   const { id, name, description, format, source, version, digest, files, filesRoot, hidden } = skill;
-  const facts = { id, name, description, format, source, version, digest, filesRoot };
-  return { ...facts, files: files.length, disableModelInvocation: hidden };
+  return {
+    ...{ id, name, description, format, source, digest },
+    ...(version !== null && { version }),
+    ...(filesRoot !== null && { filesRoot }),
+    files: files.length,
+    disableModelInvocation: hidden,
+  };
 }

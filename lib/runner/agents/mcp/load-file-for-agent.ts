@@ -28,7 +28,7 @@ export async function loadFileForAgent({
   const text = isLarge ? null : whole;
   const mediaType = mediaTypeOf(file.path) ?? (text === null ? "application/octet-stream" : "text/plain");
   const loaded: LoadedFile = {
-    skill: { id: skill.id, name: skill.name, filesRoot: skill.filesRoot },
+    skill: { id: skill.id, name: skill.name, ...(skill.filesRoot !== null && { filesRoot: skill.filesRoot }) },
     uri: skillUri({ name: skill.name, path: file.path }),
     path: file.path,
     mediaType,
