@@ -5,7 +5,8 @@ import { pino } from "pino";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ErrorBody } from "@/lib/contract/errors";
 import { AGENT_LIMITS } from "@/lib/contract/limits";
-import type { RequestNote } from "@/lib/runner/ports";
+import { createWorkspaceToken, revokeWorkspaceToken } from "@/lib/runner/agents";
+import type { Context, RequestNote } from "@/lib/runner/ports";
 import { createRateLimits } from "@/lib/server/rate-limits";
 import { getService, type Service } from "@/lib/server/service";
 import { type LiveWorkspace, launchLive } from "@/lib/testing/live-workspace";
@@ -37,13 +38,14 @@ let service: Service;
 let live: LiveWorkspace;
 let other: LiveWorkspace;
 let strangers: LiveWorkspace;
+let mine: Context;
 let asked: RequestNote[] = [];
 
 beforeAll(async () => {
   service = await getService();
-  const mine = await testContext(service.ports, "owner-1");
+  mine = await testContext(service.ports, "owner-1");
   const theirs = await testContext(service.ports, "owner-2");
-  live = await launchLive(mine, { skills: { lint: {} } });
+  live = await launchLive(mine, { skills: { lint: {}, format: {} } });
   other = await launchLive(mine, { name: "other", skills: { review: {} } });
   strangers = await launchLive(theirs, { skills: { lint: { "SKILL.md": skillText("lint", { body: "theirs" }) } } });
 });
@@ -179,6 +181,48 @@ describe("who may ask", () => {
     const theirs = await answerOf(await request(LOAD, { id: strangers.id, token: strangers.token }));
     expect(textOf(theirs)).toContain("theirs");
     expect(textOf(await answerOf(await request(LOAD)))).not.toContain("theirs");
+  });
+
+  it("sees what its own token selects, until that one or the one above it is revoked", async () => {
+    const make = (ctx: Context, selection?: string[]) =>
+      createWorkspaceToken({ ctx, input: { id: live.id, name: "agent", ...(selection && { selection }) } });
+    const above = await make(mine);
+    const actor = { kind: "agent" as const, id: above.token.id, label: "agent", workspaceId: live.id, selection: null };
+    const below = await make({ ...mine, actor }, ["lint"]);
+    const call = async (name: string, skillId: string) => {
+      const body = { ...LOAD, params: { name, arguments: name === "skills_list" ? {} : { skillId } } };
+      return answerOf(await request(body, { token: below.secret }));
+    };
+    expect(textOf(await call("load_skill_through_path", "lint"))).toBe(skillText("lint"));
+    const hidden = await call("load_skill_through_path", "format");
+    expect(hidden.result?.isError).toBe(true);
+    expect(hidden.result?.structuredContent).toMatchObject({
+      error: { code: "NOT_FOUND" },
+      available: ["lint_library"],
+    });
+    expect(JSON.stringify(await call("skills_list", ""))).not.toContain("format_library");
+    expect(
+      JSON.stringify(await answerOf(await request({ ...PING, method: "resources/list" }, { token: below.secret }))),
+    ).not.toContain("skill://format/");
+
+    await revokeWorkspaceToken({ ctx: mine, input: { id: live.id, token: above.token.id } });
+    for (const token of [above.secret, below.secret]) {
+      expect(await refusalOf(await request(LOAD, { token }))).toEqual([401, -32_000, "UNAUTHENTICATED"]);
+    }
+    expect((await request(LOAD)).status).toBe(200);
+  });
+
+  it("is told so once its token has expired", async () => {
+    const { clock } = service.ports;
+    const expiresAt = new Date(clock.now().getTime() + 60_000).toISOString();
+    const { secret } = await createWorkspaceToken({ ctx: mine, input: { id: live.id, name: "short", expiresAt } });
+    expect((await request(LOAD, { token: secret })).status).toBe(200);
+    service.ports.clock = { now: () => new Date(expiresAt) };
+    try {
+      expect(await refusalOf(await request(LOAD, { token: secret }))).toEqual([401, -32_000, "UNAUTHENTICATED"]);
+    } finally {
+      service.ports.clock = clock;
+    }
   });
 
   it("comes to an address that is this console's, and from no other site", async () => {
