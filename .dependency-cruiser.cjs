@@ -236,7 +236,11 @@ module.exports = {
   options: {
     doNotFollow: { path: ["node_modules", "^prisma/generated/"] },
     exclude: {
-      path: ["^(\\.next|data|\\.cache|test-results|playwright-report|bench/peers)/", "^next-env\\.d\\.ts$", "\\.css$"],
+      path: [
+        "^(\\.next|data|\\.cache|test-results|playwright-report|bench/peers|e2e/clients/node_modules)/",
+        "^next-env\\.d\\.ts$",
+        "\\.css$",
+      ],
     },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,

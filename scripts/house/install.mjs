@@ -69,7 +69,8 @@ async function installPackages(root) {
   }
 }
 
-function npm(root, args) {
+/** Runs npm in a directory; answers whether it succeeded. */
+export function npm(root, args) {
   const script = process.env.npm_execpath;
   const [program, first] = script?.endsWith(".js") ? [process.execPath, [script]] : ["npm", []];
   return new Promise((resolve) => {

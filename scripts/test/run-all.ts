@@ -6,6 +6,7 @@ import { findBrowser } from "../house/find-browser";
 import { program, root } from "../house/project";
 import { runProgram } from "../house/run-program";
 import { CHECKS } from "./checks";
+import { ensureClientPrograms } from "./client-programs";
 import { runChecks } from "./run-checks";
 import { addSums, emptySum, exitCodeOf, lastLine, readSum, type Sum } from "./sums";
 import { ensureSystemTools } from "./system-tools";
@@ -61,6 +62,8 @@ async function runVitest(): Promise<Sum> {
 async function runBrowserTests(): Promise<Sum> {
   if (!isBuilt() && !(await buildConsole())) return { ...emptySum(), failed: 1, failures: ["next build"] };
   const built = { ...emptySum(), passed: 1 };
+  if (!(await ensureClientPrograms())) built.failures.push("npm ci in e2e/clients");
+  built.failed = built.failures.length;
   const file = sumFile("playwright");
   const browser = findBrowser();
   if (browser === null)
