@@ -176,7 +176,10 @@ const AGENT_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 const MULTIPART_TYPE = "multipart/form-data";
-const V1Files = z.object({ "files[]": z.array(Binary), display_title: z.string().optional() });
+const V1Files = z.object({
+  "files[]": z.array(Binary).describe("The files of one folder, each with its path as file name, or one ZIP"),
+  display_title: z.string().optional(),
+});
 const V1_WRITE_ERRORS = [
   "INVALID_INPUT",
   "NOT_FOUND",
@@ -1130,7 +1133,7 @@ export const API_OPERATIONS = [
     access: "write",
     params: V1SkillParams,
     answer: { status: 200, description: "It is archived", contentType: JSON_TYPE, schema: V1Deleted },
-    errors: ["NOT_FOUND", "REFERENCED_BY_SET", "PINNED_BY_WORKSPACE", "INVALID_TRANSITION"],
+    errors: ["NOT_FOUND", "CHANGED_SINCE_READ", "REFERENCED_BY_SET", "PINNED_BY_WORKSPACE"],
   },
   {
     id: "createV1Version",

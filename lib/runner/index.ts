@@ -5,6 +5,7 @@ export {
   createServeLink,
   createUseRecorder,
   createWorkspaceToken,
+  deleteV1Skill,
   emptyIndex,
   findServedContent,
   getAgentView,
@@ -13,11 +14,15 @@ export {
   getServing,
   getSkillEntry,
   getSkillUsage,
+  getV1Skill,
+  getV1Version,
   getWorkspaceUsage,
   listCommandPrompts,
   listSkillEntries,
   listSkillResources,
   listSkillsForAgent,
+  listV1Skills,
+  listV1Versions,
   listWorkspaceTokens,
   loadFileForAgent,
   loadSkillFile,
@@ -25,6 +30,7 @@ export {
   type OpenPlace,
   openPlaceOfToken,
   openPublicPlace,
+  openV1Content,
   publicPlacePath,
   readSkillResource,
   revokeServeLink,
@@ -118,7 +124,7 @@ export {
   openStore,
   type Store,
 } from "./store";
-export { createArchiveReader, uploadSkills } from "./uploads";
+export { createArchiveReader, type ReceivedSkill, uploadOneSkill, uploadSkills } from "./uploads";
 export {
   changeWorkspace,
   compareCandidates,

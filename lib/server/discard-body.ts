@@ -8,7 +8,8 @@ const DISCARD_MS = 5_000;
  * Says whether there was anything to take; the connection is then closed.
  */
 export async function discardBody({ body, bodyUsed }: Request): Promise<boolean> {
-  if (body === null || bodyUsed) return false;
+  // Whoever has begun to read it has it to the end.
+  if (body === null || bodyUsed || body.locked) return false;
   const reader = body.getReader();
   const deadline = setTimeout(() => void reader.cancel().catch(() => undefined), DISCARD_MS);
   try {

@@ -14,7 +14,7 @@ function pathOfRouteFile(file: string): string {
 }
 
 /** Folders of `app` whose routes programs may depend on. */
-const SERVED = ["api", "skill-imports"];
+const SERVED = ["api", "v1", "skill-imports"];
 
 async function routeFiles(): Promise<string[]> {
   const files: string[] = [];

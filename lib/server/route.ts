@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { API_OPERATIONS, type ApiOperation } from "@/lib/contract/api";
-import { Refusal } from "@/lib/contract/errors";
+import { type ErrorBody, Refusal } from "@/lib/contract/errors";
 import { type Context, noteAgentRequest } from "@/lib/runner";
 import { type Caller, contextOf, requireAgentOrCaller, requireCaller } from "./caller";
 import { discardBody } from "./discard-body";
@@ -37,16 +37,22 @@ export function operation<const I extends Operations["id"]>(id: I): Extract<Oper
   return found as Extract<Operations, { id: I }>;
 }
 
+/** Answers a Response, or data that becomes the operation's JSON. */
+export type RouteHandler<O extends ApiOperation> = (call: WithContext<O>) => Promise<unknown>;
+
+interface RouteOptions {
+  rateLimit?: RateLimitName;
+  /** Instead of the operation's own way to find the caller. */
+  findCaller?: (service: Service, request: Request) => Promise<Caller>;
+  /** The body of an error, where programs of others read it too. */
+  errorAnswer?: (error: ErrorBody, status: number) => unknown;
+}
+
 /**
  * The envelope of every route: request id, caller, rate limit, parsing, one
- * verb, and one way for errors to leave. A handler answers a Response, or
- * data that becomes the operation's JSON.
+ * verb, and one way for errors to leave.
  */
-export function route<const O extends ApiOperation>(
-  operation: O,
-  handle: (call: WithContext<O>) => Promise<unknown>,
-  options: { rateLimit?: RateLimitName } = {},
-) {
+export function route<const O extends ApiOperation>(operation: O, handle: RouteHandler<O>, options: RouteOptions = {}) {
   return async (request: Request, next?: NextContext): Promise<Response> => {
     const requestId = newRequestId();
     let service: Service;
@@ -57,7 +63,7 @@ export function route<const O extends ApiOperation>(
     }
     try {
       const access: ApiOperation["access"] = operation.access;
-      const find = access === "agent" ? requireAgentOrCaller : requireCaller;
+      const find = options.findCaller ?? (access === "agent" ? requireAgentOrCaller : requireCaller);
       const caller = access === "public" ? null : await find(service, request);
       if (caller && options.rateLimit) await service.rateLimits.take(options.rateLimit, countedFor(caller));
       const ctx = caller && contextOf(service, caller, requestId);
@@ -72,7 +78,8 @@ export function route<const O extends ApiOperation>(
       return finish(await handle(call as unknown as WithContext<O>), operation.answer.status, requestId);
     } catch (error) {
       const { status, body, retryAfter } = toProblem(error, { requestId, log: service.log, what: operation.id });
-      const response = finish({ error: body }, status, requestId);
+      const answer = options.errorAnswer?.(body, status) ?? { error: body };
+      const response = finish(answer, status, requestId);
       if (retryAfter !== undefined) response.headers.set("retry-after", String(retryAfter));
       if (await discardBody(request)) response.headers.set("connection", "close");
       return response;

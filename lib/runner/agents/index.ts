@@ -16,6 +16,8 @@ export { type OpenPlace, openPlaceOfToken, openPublicPlace, publicPlacePath } fr
 export { revokeServeLink } from "./serving/revoke-serve-link";
 export { findServedContent } from "./serving/served-content";
 export type { ServedSkillFacts } from "./serving/served-packages";
+export { deleteV1Skill, getV1Skill, listV1Skills } from "./skills-api/v1-skills";
+export { getV1Version, listV1Versions, openV1Content } from "./skills-api/v1-versions";
 export { authenticateWorkspaceToken } from "./tokens/authenticate-workspace-token";
 export { createWorkspaceToken } from "./tokens/create-workspace-token";
 export { listWorkspaceTokens } from "./tokens/list-workspace-tokens";

@@ -44,6 +44,23 @@ export async function exportSkill({
 }
 
 /**
+ * One revision as a deterministic ZIP of nothing but its folder. Refuses as
+ * `exportSkill` does. Source: interfaces, section 2.
+ */
+export async function exportPackage({
+  ctx,
+  input,
+}: {
+  ctx: Context;
+  input: { id: string; revision: number };
+}): Promise<ExportedArchive> {
+  requirePermission(ctx.actor, "library.read");
+  const opened = await openRevision(ctx, input.id, input.revision);
+  const entries = await entriesOf([opened]);
+  return { fileName: `${opened.slug}.zip`, ...zipStream(entries) };
+}
+
+/**
  * The current revisions of a selection as one deterministic ZIP, whatever
  * their states; an upload takes each back as `unchanged`. Refuses NOT_FOUND
  * naming every unknown slug, LIMIT_EXCEEDED where an upload would not take the
@@ -133,11 +150,19 @@ function refuseOverLimit(total: { entries: number; unpackedBytes: number }): voi
   }
 }
 
-/** Every byte is re-hashed before the first is sent: a fault is told in words as long as that is possible. */
+/** With the manifest by which an upload knows each skill again. */
 async function archiveOf(skills: readonly ExportedSkill[]): Promise<ZipStream> {
-  const checked = new Set<Digest>();
   const manifest = new TextEncoder().encode(writeExportManifest(skills.map(({ slug }) => slug)));
-  const entries: ZipFile[] = [{ path: MANIFEST_PATH, mode: "0644", size: manifest.length, read: async () => manifest }];
+  const entry: ZipFile = { path: MANIFEST_PATH, mode: "0644", size: manifest.length, read: async () => manifest };
+  return zipStream([entry, ...(await entriesOf(skills))].sort(byPath));
+}
+
+const byPath = (a: ZipFile, b: ZipFile) => (a.path < b.path ? -1 : 1);
+
+/** Every byte is re-hashed before the first is sent: a fault is told in words as long as that is possible. */
+async function entriesOf(skills: readonly ExportedSkill[]): Promise<ZipFile[]> {
+  const checked = new Set<Digest>();
+  const entries: ZipFile[] = [];
   for (const { slug, files, read } of skills) {
     for (const file of files) {
       if (!checked.has(file.digest)) await read(file);
@@ -145,5 +170,5 @@ async function archiveOf(skills: readonly ExportedSkill[]): Promise<ZipStream> {
       entries.push({ path: `${slug}/${file.path}`, mode: file.mode, size: file.size, read: () => read(file) });
     }
   }
-  return zipStream(entries.sort((a, b) => (a.path < b.path ? -1 : 1)));
+  return entries.sort(byPath);
 }

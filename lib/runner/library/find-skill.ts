@@ -26,6 +26,13 @@ export async function findManaged(ctx: Context, id: string): Promise<SkillRecord
   return found.skill;
 }
 
+/** A skill of the library's own, by its slug, that is not archived. Refuses NOT_FOUND. */
+export async function findInUse(ctx: Context, id: string, db: Db = ctx.ports.store.db): Promise<SkillRecord> {
+  const skill = await findSkill(db, ctx.ownerId, id);
+  if (skill === null || skill.state === "archived") throw noSuchSkill(id);
+  return skill;
+}
+
 /** A skill that was found before, as it stands inside a transaction. */
 export async function findAgain(db: Db, ctx: Context, slug: string): Promise<SkillRecord> {
   const skill = await findSkill(db, ctx.ownerId, slug);

@@ -30,9 +30,10 @@ const MADE_BY_UNIX_2_0 = (3 << 8) | 20;
  * anything else of the machine. Compressed by the library's own code, because
  * the platform's writes other bytes on other processors. A file is asked for
  * when its turn comes, and no faster than the body is read. Where reading
- * fails, the body breaks off with that error.
+ * fails, the body breaks off with that error. `stored` spares the work where
+ * the archive is read again here and thrown away.
  */
-export function zipStream(files: readonly ZipFile[]): ZipStream {
+export function zipStream(files: readonly ZipFile[], options: { stored?: boolean } = {}): ZipStream {
   let cancelled = false;
   let wanted: () => void = () => undefined;
   let finish: (work: Promise<void>) => void;
@@ -51,7 +52,7 @@ export function zipStream(files: readonly ZipFile[]): ZipStream {
           if (cancelled) throw new Error("nobody reads the archive any more");
           controller.enqueue(chunk);
         };
-        const work = writeZip(files, new WritableStream({ write })).then(
+        const work = writeZip(files, new WritableStream({ write }), options.stored === true).then(
           () => controller.close(),
           (error) => {
             if (cancelled) return;
@@ -72,7 +73,7 @@ export function zipStream(files: readonly ZipFile[]): ZipStream {
   return { body, finished };
 }
 
-async function writeZip(files: readonly ZipFile[], target: WritableStream<Uint8Array>): Promise<void> {
+async function writeZip(files: readonly ZipFile[], target: WritableStream<Uint8Array>, stored: boolean): Promise<void> {
   const zip = new ZipWriter(target, {
     useWebWorkers: false,
     useCompressionStream: false,
@@ -82,6 +83,7 @@ async function writeZip(files: readonly ZipFile[], target: WritableStream<Uint8A
     extendedTimestamp: false,
     rawLastModDate: NO_DATE,
     versionMadeBy: MADE_BY_UNIX_2_0,
+    ...(stored && { level: 0 }),
   });
   for (const { path, mode, size, read } of files) {
     await zip.add(path, inPieces(await read()), {

@@ -97,6 +97,7 @@ export {
   insertSkills,
   listServedSkills,
   listSkills,
+  pageSkills,
 } from "./skill-rows";
 export {
   changeSkillSet,

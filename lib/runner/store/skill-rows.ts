@@ -67,6 +67,24 @@ export async function listSkills(db: Db, ownerId: string): Promise<SkillRecord[]
   }
 }
 
+/** Skills of an owner that are not archived, by creation, behind the one with the sequence `after`. */
+export async function pageSkills(
+  db: Db,
+  ownerId: string,
+  { after, order, limit }: { after: number | null; order: "asc" | "desc"; limit: number },
+): Promise<SkillRecord[]> {
+  const rows = await clientOf(db).skill.findMany({
+    where: {
+      ownerId,
+      state: { not: "archived" },
+      ...(after !== null && { sequence: order === "asc" ? { gt: after } : { lt: after } }),
+    },
+    orderBy: { sequence: order },
+    take: limit,
+  });
+  return rows.map(toRecord);
+}
+
 export async function findSkill(db: Db, ownerId: string, slug: string): Promise<SkillRecord | null> {
   const row = await clientOf(db).skill.findUnique({ where: { ownerId_slug: { ownerId, slug: storableText(slug) } } });
   return row && toRecord(row);

@@ -1,2 +1,3 @@
 export { createArchiveReader } from "./archive";
+export { type ReceivedSkill, uploadOneSkill } from "./upload-one-skill";
 export { uploadSkills } from "./upload-skills";

@@ -30,6 +30,8 @@ export interface TakeInStory {
   note: string | null;
   /** Of the package at a path of the content. */
   provenance(path: string): Record<string, unknown>;
+  /** Of a skill that is new, where somebody gave it one; else from the front matter's name. */
+  displayName?: string;
   /** Beside what was created and revised, in the audit entry. */
   details?: Record<string, unknown>;
 }
@@ -95,7 +97,7 @@ function newSkill(
     id,
     ownerId: ctx.ownerId,
     slug: item.slug,
-    displayName: displayNameFor(item.package.document.name),
+    displayName: story.displayName ?? displayNameFor(item.package.document.name),
     provider: story.provider,
     source: story.source,
     state: "enabled",
