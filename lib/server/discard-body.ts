@@ -3,19 +3,21 @@ const DISCARD_BYTES = 72 * 1024 * 1024;
 const DISCARD_MS = 5_000;
 
 /**
- * Takes a refused body off the sender's hands, within bounds: most programs
- * send all of it before they listen, and closing under them hides the answer.
- * Says whether there was anything to take; the connection is then closed.
+ * Takes what is left of a refused body off the sender's hands, within bounds:
+ * most programs send all of it before they listen, and closing under them hides
+ * the answer. True where there was something left; the connection is then not
+ * to be used again.
  */
-export async function discardBody({ body, bodyUsed }: Request): Promise<boolean> {
-  // Whoever has begun to read it has it to the end.
-  if (body === null || bodyUsed || body.locked) return false;
+export async function discardBody({ body }: Request): Promise<boolean> {
+  // Whoever is still reading it has it to the end.
+  if (body === null || body.locked) return false;
   const reader = body.getReader();
   const deadline = setTimeout(() => void reader.cancel().catch(() => undefined), DISCARD_MS);
+  let taken = 0;
   try {
-    for (let taken = 0; taken < DISCARD_BYTES; ) {
+    while (taken < DISCARD_BYTES) {
       const { done, value } = await reader.read();
-      if (done) return true;
+      if (done) break;
       taken += value.length;
     }
   } catch {
@@ -23,5 +25,5 @@ export async function discardBody({ body, bodyUsed }: Request): Promise<boolean>
   } finally {
     clearTimeout(deadline);
   }
-  return true;
+  return taken > 0;
 }

@@ -25,23 +25,25 @@ export async function readMessage(request: Request): Promise<Message> {
   return message as Message;
 }
 
+/** What is over the limit stays in the stream, so that whoever refuses it can take it off the sender's hands. */
 async function readBytes({ body }: Request): Promise<Uint8Array> {
+  if (body === null) return new Uint8Array();
+  const reader = body.getReader();
   const chunks: Uint8Array[] = [];
-  let size = 0;
   try {
-    for await (const chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-      size += chunk.length;
-      if (size > AGENT_LIMITS.requestBytes) break;
-      chunks.push(chunk);
+    for (let size = 0; size <= AGENT_LIMITS.requestBytes; ) {
+      const { done, value } = await reader.read();
+      if (done) return Buffer.concat(chunks);
+      size += value.length;
+      chunks.push(value);
     }
   } catch {
     // The sender went away: what is answered reaches nobody, and is no fault of the service.
     throw new HttpFault(400, RPC.invalidRequest, "The body broke off before its end.");
+  } finally {
+    reader.releaseLock();
   }
-  if (size > AGENT_LIMITS.requestBytes) {
-    throw new HttpFault(413, RPC.invalidRequest, `The body is over ${AGENT_LIMITS.requestBytes} bytes.`);
-  }
-  return Buffer.concat(chunks);
+  throw new HttpFault(413, RPC.invalidRequest, `The body is over ${AGENT_LIMITS.requestBytes} bytes.`);
 }
 
 function parse(bytes: Uint8Array): unknown {

@@ -37,10 +37,10 @@ const ABOUT_PARAMETERS = new Set([
 /** Any error of a method as the protocol has it. Unforeseen ones are logged and say no more than their request id. */
 export function toRpcFault(error: unknown, { service, ctx }: McpCall, method: string): RpcFault {
   if (error instanceof RpcFault) return error;
-  const { status, body } = toProblem(error, { requestId: ctx.requestId, log: service.log, what: `mcp ${method}` });
+  const { body } = toProblem(error, { requestId: ctx.requestId, log: service.log, what: `mcp ${method}` });
   const isForeseen = isRefusal(error) || error instanceof z.ZodError;
   const code = ABOUT_PARAMETERS.has(body.code) ? RPC.invalidParams : isForeseen ? RPC.refused : RPC.internalError;
-  return new RpcFault(status >= 500 && !isForeseen ? RPC.internalError : code, told(body), body);
+  return new RpcFault(code, told(body), body);
 }
 
 /** Message and remedy in one text: programs show the message alone. */
