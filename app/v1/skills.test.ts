@@ -2,12 +2,15 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { V1Skill, V1SkillList, V1Version, V1VersionList } from "@/lib/contract/skills-api";
+import type { SkillUsage } from "@/lib/contract/usage";
+import { getService } from "@/lib/server/service";
 import { readZip } from "@/lib/testing/read-zip";
 import { callRoute, REST_OWNER, type RestHandler, serveForTests } from "@/lib/testing/rest-service";
 import { skillText } from "@/lib/testing/runner";
 import { buildZip, MODES } from "@/lib/testing/zip-builder";
 import { POST as createSet } from "../api/v1/skill-sets/route";
 import { GET as getRow } from "../api/v1/skills/[slug]/route";
+import { GET as getUsage } from "../api/v1/skills/[slug]/usage/route";
 import { DELETE as deleteSkill, GET as getSkill } from "./skills/[id]/route";
 import { GET as getContent } from "./skills/[id]/versions/[version]/content/route";
 import { GET as getVersion } from "./skills/[id]/versions/[version]/route";
@@ -304,6 +307,17 @@ describe("the sequence of OpenAI's program", () => {
 });
 
 describe("a version", () => {
+  it("whose content was fetched is counted as a download of that revision", async () => {
+    const name = fresh("counted");
+    await makeSkill(name);
+    await contentOf(name, "latest");
+    await contentOf(name, "1", ANTHROPIC);
+    await (await getService()).ports.uses.flush();
+    const usage = await callRoute(getUsage, "/x", { params: { slug: name } });
+    const { loads, downloads, byRevision } = (await usage.json()) as SkillUsage;
+    expect([loads, downloads, byRevision.map(({ revision, uses }) => [revision, uses])]).toEqual([0, 2, [[1, 2]]]);
+  });
+
   it("with the bytes of the current one is that one", async () => {
     const name = fresh("same");
     await makeSkill(name);

@@ -37,24 +37,34 @@ export async function listV1Versions({
 
 /** One revision. Refuses FORBIDDEN, NOT_FOUND. */
 export async function getV1Version({ ctx, input }: { ctx: Context; input: VersionInput }): Promise<V1Version> {
-  const skill = await requireV1Skill(ctx, input.id);
-  const number = versionNumber(skill, input.version);
-  const revision = number && (await findRevision(ctx.ports.store.db, ctx.ownerId, skill.id, number));
-  if (!revision) throw noSuchVersion(input);
+  const { skill, revision } = await requireVersion(ctx, input);
   return v1Version(skill.slug, revision);
 }
 
-/**
- * The files of one revision in the folder of its skill, as a deterministic ZIP.
- * Refuses FORBIDDEN, NOT_FOUND, DIGEST_MISMATCH, CACHE_MISS.
- */
-export async function openV1Content({ ctx, input }: { ctx: Context; input: VersionInput }): Promise<ExportedArchive> {
-  const skill = await requireV1Skill(ctx, input.id);
-  const revision = versionNumber(skill, input.version);
-  if (revision === null) throw noSuchVersion(input);
-  return exportPackage({ ctx, input: { id: skill.slug, revision } });
+async function requireVersion(ctx: Context, { id, version }: VersionInput) {
+  const skill = await requireV1Skill(ctx, id);
+  const number = versionNumber(skill, version);
+  const revision = number && (await findRevision(ctx.ports.store.db, ctx.ownerId, skill.id, number));
+  if (revision) return { skill, revision };
+  throw new Refusal("NOT_FOUND", `${id} has no version ${version}.`, { details: { reason: "version" } });
 }
 
-function noSuchVersion({ id, version }: VersionInput): Refusal {
-  return new Refusal("NOT_FOUND", `${id} has no version ${version}.`, { details: { reason: "version" } });
+/**
+ * The files of one revision in the folder of its skill, as a deterministic ZIP;
+ * counted as a download. Refuses FORBIDDEN, NOT_FOUND, DIGEST_MISMATCH, CACHE_MISS.
+ */
+export async function openV1Content({ ctx, input }: { ctx: Context; input: VersionInput }): Promise<ExportedArchive> {
+  const { skill, revision } = await requireVersion(ctx, input);
+  const archive = await exportPackage({ ctx, input: { id: skill.slug, revision: revision.number } });
+  ctx.ports.uses.used({
+    ownerId: ctx.ownerId,
+    act: "download",
+    name: revision.name,
+    bundleDigest: revision.bundleDigest,
+    slug: skill.slug,
+    workspaceId: null,
+    actorKind: ctx.actor.kind === "token" ? "token" : "user",
+    actorId: ctx.actor.id,
+  });
+  return archive;
 }
