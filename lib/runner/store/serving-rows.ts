@@ -9,7 +9,10 @@ function toRecord(row: ServeLinkModel): ServeLinkRecord {
   return { ...row, kind: PlaceKind.parse(row.kind), lastRequest: LastRequest.nullable().parse(row.lastRequest) };
 }
 
-const ofPlace = ({ ownerId, kind, targetId }: PlaceKey) => ({ ownerId, kind, targetId: storableText(targetId) });
+/** Owner and target come from an address that anybody may write. */
+const ofPlace = ({ ownerId, kind, targetId }: PlaceKey) => {
+  return { ownerId: storableText(ownerId), kind, targetId: storableText(targetId) };
+};
 
 /** Null where nobody opened its public path or asked along it yet. */
 export async function findServedPlace(db: Db, key: PlaceKey): Promise<ServedPlaceRecord | null> {

@@ -7,7 +7,7 @@ import { skillText, testContext, testPorts } from "@/lib/testing/runner";
 import { serveSkills } from "@/lib/testing/served";
 import type { Context } from "../../ports";
 import { createSkillSet, deleteSkillSet } from "../../sets";
-import { listAudit, listNewestAudit } from "../../store";
+import { insertServeLink, listAudit, listNewestAudit } from "../../store";
 import { changeServing } from "./change-serving";
 import { createServeLink } from "./create-serve-link";
 import { getServing } from "./get-serving";
@@ -65,7 +65,10 @@ describeEachDatabase("serving", (openTestStore) => {
     expect(await openPublicPlace(ctx.ports, "owner-1", "set", id)).toMatchObject({ kind: "set", name: "Storefront" });
     expect(await openPublicPlace(ctx.ports, "owner-1", "set", "unknown")).toBeNull();
     expect(await openPublicPlace(ctx.ports, "owner-1", "workspace", id)).toBeNull();
-    expect(await openPublicPlace(ctx.ports, "owner-2", "set", id)).toBeNull();
+    for (const odd of ["owner-2", "", "\u0000", "\ud800", "../owner-1", "x".repeat(10_000)]) {
+      expect(await openPublicPlace(ctx.ports, odd, "set", id)).toBeNull();
+      expect(await openPublicPlace(ctx.ports, "owner-1", "set", odd)).toBeNull();
+    }
     expect(await openPublicPlace(ctx.ports, "owner-1", "library")).toBeNull();
   });
 
@@ -126,11 +129,17 @@ describeEachDatabase("serving", (openTestStore) => {
 
   it("refuses the hundred-and-first open path of a place; one that is closed makes room", async () => {
     const make = () => createServeLink({ ctx, input: { ...LIBRARY, name: "CI" } });
-    const made = [];
-    for (let count = 0; count < AGENT_LIMITS.tokens; count += 1) made.push(await make());
+    const first = await make();
+    await ctx.ports.store.transaction(async (tx) => {
+      for (let count = 1; count < AGENT_LIMITS.tokens; count += 1) {
+        const key = { ownerId: "owner-1", kind: "library" as const, targetId: "" };
+        const row = { ...key, id: `link-${count}`, hash: `hash-${count}`, name: "CI", createdBy: "Ada" };
+        await insertServeLink(tx, { ...row, createdAt: now, expiresAt: null });
+      }
+    });
     const refusal = await refusalOf(make());
     expect([refusal.code, refusal.details?.allowed]).toEqual(["LIMIT_EXCEEDED", 100]);
-    await revokeServeLink({ ctx, input: { id: made[0]?.link.id ?? "" } });
+    await revokeServeLink({ ctx, input: { id: first.link.id } });
     await expect(make()).resolves.toBeDefined();
   });
 
