@@ -1,5 +1,5 @@
 import path from "node:path";
-import { Refusal } from "@/lib/contract/errors";
+import { isRefusal, Refusal } from "@/lib/contract/errors";
 import type { Candidate } from "@/lib/contract/launch";
 import type { Digest, PackageFile } from "@/lib/contract/skill";
 import { namingFile } from "../blobs";
@@ -75,6 +75,7 @@ export async function readLaunchedFile(
     try {
       return await ctx.ports.blobs.read(file.digest);
     } catch (error) {
+      if (!isRefusal(error) || (error.code !== "CACHE_MISS" && error.code !== "DIGEST_MISMATCH")) throw error;
       const place = path.join(launchDirectory(layoutOf(launch.root), launch.number), name, file.path);
       const bytes = await readRecorded(place, file).catch(() => null);
       if (bytes === null) throw error;
