@@ -136,6 +136,7 @@ export {
   changeWorkspace,
   findWorkspace,
   findWorkspaceByRoot,
+  findWorkspaceState,
   insertWorkspace,
   listWorkspaces,
 } from "./workspace-rows";

@@ -54,6 +54,12 @@ export interface WorkspaceRecord {
   stoppedAt: Date | null;
 }
 
+/** What of a workspace is asked with every call of an agent. */
+export type WorkspaceState = Pick<
+  WorkspaceRecord,
+  "id" | "ownerId" | "name" | "root" | "status" | "mode" | "shell" | "launchNumber"
+>;
+
 export const LAUNCH_STATES = ["prepared", "live", "past", "abandoned"] as const;
 export type LaunchState = (typeof LAUNCH_STATES)[number];
 

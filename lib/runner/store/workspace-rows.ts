@@ -5,7 +5,7 @@ import { WorkspaceStatus } from "@/lib/contract/workspaces";
 import type { WorkspaceModel } from "@/prisma/generated/sqlite/client/models/Workspace";
 import { clientOf, type Db, type Tx } from "./db";
 import { jsonValue } from "./json-value";
-import type { NamedLaunchSet, PublishedTree, WorkspaceRecord } from "./records";
+import type { NamedLaunchSet, PublishedTree, WorkspaceRecord, WorkspaceState } from "./records";
 import { storableText } from "./storable-json";
 
 const Sets = z.array(z.object({ id: z.string(), generation: z.number().int(), name: z.string() }));
@@ -47,6 +47,24 @@ export async function insertWorkspace(tx: Tx, workspace: Omit<WorkspaceRecord, "
 export async function findWorkspace(db: Db, ownerId: string, id: string): Promise<WorkspaceRecord | null> {
   const row = await clientOf(db).workspace.findUnique({ where: { ownerId_id: { ownerId, id: storableText(id) } } });
   return row && toRecord(row);
+}
+
+const STATE = {
+  id: true,
+  ownerId: true,
+  name: true,
+  root: true,
+  status: true,
+  mode: true,
+  shell: true,
+  launchNumber: true,
+} as const;
+
+/** As findWorkspace; lists that may have a thousand entries stay where they are. */
+export async function findWorkspaceState(db: Db, ownerId: string, id: string): Promise<WorkspaceState | null> {
+  const where = { ownerId_id: { ownerId, id: storableText(id) } };
+  const row = await clientOf(db).workspace.findUnique({ where, select: STATE });
+  return row && { ...row, status: WorkspaceStatus.parse(row.status), mode: WorkspaceMode.parse(row.mode) };
 }
 
 export async function findWorkspaceByRoot(db: Db, ownerId: string, root: string): Promise<WorkspaceRecord | null> {

@@ -6,7 +6,7 @@ export { launchWorkspace } from "./launch-workspace";
 export { listMounts } from "./list-mounts";
 export { listWorkspaces } from "./list-workspaces";
 export { type LiveItem, openLiveItem } from "./open-live-item";
-export { type LaunchedSkill, openLiveLaunch, readLaunchedFile } from "./open-live-launch";
+export { type LaunchContents, type LaunchedSkill, openLiveLaunch, readLaunchedFile } from "./open-live-launch";
 export { planLaunch } from "./plan-launch";
 export { promptBudget } from "./prompt-budget";
 export { recoverAllLaunches } from "./recover-launches";

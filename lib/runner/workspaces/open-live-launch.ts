@@ -3,9 +3,16 @@ import { isRefusal, Refusal } from "@/lib/contract/errors";
 import type { Candidate } from "@/lib/contract/launch";
 import type { Digest, PackageFile } from "@/lib/contract/skill";
 import { namingFile } from "../blobs";
-import type { Context } from "../ports";
-import { findLaunch, type LaunchedMount, type LaunchSnapshot, listMounts, type WorkspaceRecord } from "../store";
-import { requireWorkspace } from "./find-target";
+import type { Context, Ports } from "../ports";
+import {
+  findLaunch,
+  findWorkspaceState,
+  type LaunchedMount,
+  type LaunchSnapshot,
+  listMounts,
+  type WorkspaceState,
+} from "../store";
+import { noSuchWorkspace } from "./find-target";
 import { readRecorded } from "./hash-file";
 import { filesOfPackages } from "./launch-files";
 import { createLaunchMemory } from "./launch-memory";
@@ -43,13 +50,13 @@ const remembered = createLaunchMemory();
 export async function openLiveLaunch(
   ctx: Context,
   id: string,
-): Promise<{ workspace: WorkspaceRecord; contents: LaunchContents }> {
-  let workspace = await requireWorkspace(ctx, id);
+): Promise<{ workspace: WorkspaceState; contents: LaunchContents }> {
+  let workspace = await requireState(ctx, id);
   const isKnown = () => remembered.has(ctx.ports.store, keyOf(workspace));
   if (workspace.status !== "live" || !isKnown()) {
     // What a console that is gone has left half done is settled before anything is said about it.
     await recoverLaunches(ctx, id);
-    workspace = await requireWorkspace(ctx, id);
+    workspace = await requireState(ctx, id);
   }
   if (workspace.status !== "live") throw notLive(workspace.name);
   const [contents, mounts] = await Promise.all([
@@ -66,14 +73,14 @@ export async function openLiveLaunch(
  * Refuses CACHE_MISS and DIGEST_MISMATCH, naming skill and file.
  */
 export async function readLaunchedFile(
-  ctx: Context,
+  { blobs }: Pick<Ports, "blobs">,
   launch: { root: string; number: number },
   name: string,
   file: PackageFile,
 ): Promise<Uint8Array> {
   return namingFile(name, file, async () => {
     try {
-      return await ctx.ports.blobs.read(file.digest);
+      return await blobs.read(file.digest);
     } catch (error) {
       if (!isRefusal(error) || (error.code !== "CACHE_MISS" && error.code !== "DIGEST_MISMATCH")) throw error;
       const place = path.join(launchDirectory(layoutOf(launch.root), launch.number), name, file.path);
@@ -84,7 +91,13 @@ export async function readLaunchedFile(
   });
 }
 
-async function readContents(ctx: Context, workspace: WorkspaceRecord): Promise<LaunchContents> {
+async function requireState(ctx: Context, id: string): Promise<WorkspaceState> {
+  const workspace = await findWorkspaceState(ctx.ports.store.db, ctx.ownerId, id);
+  if (workspace === null) throw noSuchWorkspace(id);
+  return workspace;
+}
+
+async function readContents(ctx: Context, workspace: WorkspaceState): Promise<LaunchContents> {
   const { ownerId, id: workspaceId, launchNumber: number } = workspace;
   const launch = await findLaunch(ctx.ports.store.db, { ownerId, workspaceId, number });
   if (launch === null) throw new Error("a live workspace has its launch");
@@ -101,11 +114,11 @@ async function readContents(ctx: Context, workspace: WorkspaceRecord): Promise<L
   return { number, skills, tiers, mounts };
 }
 
-function keyOf({ ownerId, id, launchNumber }: WorkspaceRecord): string {
+function keyOf({ ownerId, id, launchNumber }: WorkspaceState): string {
   return JSON.stringify([ownerId, id, launchNumber]);
 }
 
-function mountsChanged({ name }: WorkspaceRecord): Refusal {
+function mountsChanged({ name }: WorkspaceState): Refusal {
   return new Refusal("skill_catalog_stale", `A mount that ${name} was launched through was replaced since.`, {
     details: { reason: "mount-changed" },
     remedy: "Relaunch the workspace.",

@@ -1,6 +1,7 @@
 import { Refusal } from "@/lib/contract/errors";
 import { displayPath } from "@/lib/domain/archive-paths";
-import type { AgentCatalog, AgentSkill } from "./open-agent-catalog";
+import type { AgentSkill } from "./agent-skills";
+import type { AgentCatalog } from "./open-agent-catalog";
 
 /** Put before the name of a command by programs that list commands apart (seed 004). */
 const PREFIX = /^prompts:/;

@@ -9,7 +9,8 @@ import { skillText, testContext, testPorts, uploadArchive } from "@/lib/testing/
 import type { Context } from "../../ports";
 import { createSkillSet } from "../../sets";
 import { changeWorkspace, getWorkspace, relaunchWorkspace, replaceMount, stopWorkspace } from "../../workspaces";
-import { type AgentSkill, openAgentCatalog } from "./open-agent-catalog";
+import type { AgentSkill } from "./agent-skills";
+import { openAgentCatalog } from "./open-agent-catalog";
 
 const HIDDEN = ["disable-model-invocation: true"];
 

@@ -1,7 +1,6 @@
 import { Refusal } from "@/lib/contract/errors";
 import { displayPath } from "@/lib/domain/archive-paths";
 import { candidateName } from "@/lib/domain/candidate-name";
-import type { LaunchedSkill } from "../../workspaces";
 
 /**
  * The skills that a caller sees. `own` are the names of a token, of which those
@@ -9,10 +8,10 @@ import type { LaunchedSkill } from "../../workspaces";
  * is exact: a name that is not among its own is as unknown as one that never
  * was. Refuses skill_selection_unknown. Source: product rules, section 7.
  */
-export function selectSkills(
-  skills: readonly LaunchedSkill[],
+export function selectSkills<S extends { name: string }>(
+  skills: readonly S[],
   { own, asked }: { own: readonly string[] | null; asked: readonly string[] | undefined },
-): readonly LaunchedSkill[] {
+): readonly S[] {
   const mine = own === null ? skills : only(skills, new Set(own));
   if (asked === undefined) return mine;
   const wanted = new Set(asked.map(candidateName));
@@ -21,12 +20,12 @@ export function selectSkills(
   return selected;
 }
 
-function only(skills: readonly LaunchedSkill[], names: ReadonlySet<string>): LaunchedSkill[] {
-  return skills.filter(({ candidate }) => names.has(candidate.name));
+function only<S extends { name: string }>(skills: readonly S[], names: ReadonlySet<string>): S[] {
+  return skills.filter(({ name }) => names.has(name));
 }
 
-function unknownNames(wanted: ReadonlySet<string>, skills: readonly LaunchedSkill[]): Refusal {
-  const available = skills.map(({ candidate }) => candidate.name);
+function unknownNames(wanted: ReadonlySet<string>, skills: readonly { name: string }[]): Refusal {
+  const available = skills.map(({ name }) => name);
   const known = new Set(available);
   const unknown = [...wanted].filter((name) => !known.has(name)).map(displayPath);
   const [first = ""] = unknown;

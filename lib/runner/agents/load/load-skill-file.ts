@@ -4,8 +4,9 @@ import { displayPath } from "@/lib/domain/archive-paths";
 import { skillFilePath } from "@/lib/domain/skill-file-path";
 import { textContent } from "../../packages";
 import type { Context } from "../../ports";
+import type { AgentSkill } from "../catalog/agent-skills";
 import { findAgentSkill } from "../catalog/find-agent-skill";
-import { type AgentSkill, openAgentCatalog } from "../catalog/open-agent-catalog";
+import { openAgentCatalog } from "../catalog/open-agent-catalog";
 
 export interface LoadedSkillFile {
   skill: AgentSkill;

@@ -3,7 +3,8 @@ import type { ListedSkills } from "@/lib/contract/mcp";
 import { promptText } from "@/lib/domain/prompt-block";
 import type { Context } from "../../ports";
 import { promptBudget } from "../../workspaces";
-import { type AgentSkill, openAgentCatalog } from "../catalog/open-agent-catalog";
+import type { AgentSkill } from "../catalog/agent-skills";
+import { openAgentCatalog } from "../catalog/open-agent-catalog";
 import { isOffered, promptSkill } from "../prompt/prompt-skill";
 
 /** The skills as data and as text, and what the text costs. */

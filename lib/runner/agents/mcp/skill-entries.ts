@@ -5,7 +5,8 @@ import { displayPath } from "@/lib/domain/archive-paths";
 import { type PublishedFrontMatter, publishedFrontMatter } from "@/lib/domain/published-front-matter";
 import { readSkillUri, skillUri } from "@/lib/domain/skill-uri";
 import type { Context } from "../../ports";
-import { type AgentSkill, openAgentCatalog } from "../catalog/open-agent-catalog";
+import type { AgentSkill } from "../catalog/agent-skills";
+import { openAgentCatalog } from "../catalog/open-agent-catalog";
 import { pageCursor, placeOfCursor } from "./page-cursor";
 
 /** A skill with all of its files, in the words of SEP-2640. */

@@ -2,7 +2,8 @@ import type { AgentView, PromptFormat } from "@/lib/contract/agents";
 import { type PromptSkill, promptText } from "@/lib/domain/prompt-block";
 import type { Context } from "../../ports";
 import { promptBudget } from "../../workspaces";
-import { type AgentCatalog, type AgentSkill, openAgentCatalog } from "../catalog/open-agent-catalog";
+import type { AgentSkill } from "../catalog/agent-skills";
+import { type AgentCatalog, openAgentCatalog } from "../catalog/open-agent-catalog";
 import { isCommand, isOffered, promptSkill } from "./prompt-skill";
 
 export interface PromptRequest {

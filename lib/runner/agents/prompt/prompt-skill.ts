@@ -1,5 +1,5 @@
 import type { PromptSkill } from "@/lib/domain/prompt-block";
-import type { AgentSkill } from "../catalog/open-agent-catalog";
+import type { AgentSkill } from "../catalog/agent-skills";
 
 /** Somebody calls it by its name, also where models may not. */
 export function isCommand({ format }: AgentSkill): boolean {

@@ -83,7 +83,8 @@ async function narrow(
 ): Promise<string[] | null> {
   if (asked === null) return own === null ? null : [...own];
   const { contents } = await openLiveLaunch(ctx, workspaceId);
-  return selectSkills(contents.skills, { own, asked }).map(({ candidate }) => candidate.name);
+  const catalogue = contents.skills.map(({ candidate }) => candidate);
+  return selectSkills(catalogue, { own, asked }).map(({ name }) => name);
 }
 
 async function requireRoom(ctx: Context, tx: Tx, workspaceId: string): Promise<void> {
