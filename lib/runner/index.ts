@@ -6,7 +6,9 @@ export {
   createUseRecorder,
   createWorkspaceToken,
   deleteV1Skill,
+  emptyHubAnswer,
   emptyIndex,
+  findHubContent,
   findServedContent,
   getAgentView,
   getCommandPrompt,
@@ -28,6 +30,7 @@ export {
   loadSkillFile,
   noteAgentRequest,
   type OpenPlace,
+  openOwnLibrary,
   openPlaceOfToken,
   openPublicPlace,
   openV1Content,
@@ -35,6 +38,7 @@ export {
   readSkillResource,
   revokeServeLink,
   revokeWorkspaceToken,
+  type ServedContent,
   type ServedSkillFacts,
 } from "./agents";
 export { createDatabaseBlobStore, createDiskBlobStore, newProcessMark } from "./blobs";

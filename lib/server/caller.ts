@@ -80,7 +80,8 @@ export async function callerOfSession(service: Service, head: Pick<RequestHead, 
   };
 }
 
-async function callerOfToken(service: Service, authorization: string): Promise<Caller> {
+/** Whose API token that is. Refuses UNAUTHENTICATED. */
+export async function callerOfToken(service: Service, authorization: string): Promise<Caller> {
   const token = bearerOf(authorization);
   const found = token === null ? null : await authenticateToken(service.ports.store, service.ports.clock, token);
   if (found === null) {

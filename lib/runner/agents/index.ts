@@ -1,3 +1,6 @@
+export { findAgentSkill } from "./catalog/find-agent-skill";
+export { type AgentCatalog, type AgentSkill, openAgentCatalog } from "./catalog/open-agent-catalog";
+export { emptyHubAnswer, findHubContent } from "./clawhub/find-hub-content";
 export { loadSkillFile } from "./load/load-skill-file";
 export { getCommandPrompt, listCommandPrompts } from "./mcp/command-prompts";
 export { listSkillsForAgent } from "./mcp/list-skills-for-agent";
@@ -10,9 +13,15 @@ export { changeServing } from "./serving/change-serving";
 export { createServeLink } from "./serving/create-serve-link";
 export { getServing } from "./serving/get-serving";
 export { emptyIndex } from "./serving/indexes";
-export { type OpenPlace, openPlaceOfToken, openPublicPlace, publicPlacePath } from "./serving/open-place";
+export {
+  type OpenPlace,
+  openOwnLibrary,
+  openPlaceOfToken,
+  openPublicPlace,
+  publicPlacePath,
+} from "./serving/open-place";
 export { revokeServeLink } from "./serving/revoke-serve-link";
-export { findServedContent } from "./serving/served-content";
+export { findServedContent, type ServedContent } from "./serving/served-content";
 export type { ServedSkillFacts } from "./serving/served-packages";
 export { deleteV1Skill, getV1Skill, listV1Skills } from "./skills-api/v1-skills";
 export { getV1Version, listV1Versions, openV1Content } from "./skills-api/v1-versions";

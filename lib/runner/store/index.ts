@@ -75,7 +75,7 @@ export {
   listRegistryEntries,
   orderRegistryEntries,
 } from "./registry-rows";
-export { findRevision, insertRevisions, listRevisions } from "./revision-rows";
+export { findRevision, insertRevisions, listDeclaredVersions, listRevisions } from "./revision-rows";
 export {
   closeServedPlace,
   countOpenServeLinks,

@@ -54,6 +54,19 @@ export async function listRevisions(db: Db, ownerId: string, skillId: string): P
   return rows.map(toRecord);
 }
 
+/** What each revision of these skills declares as its version. */
+export async function listDeclaredVersions(
+  db: Db,
+  ownerId: string,
+  skillIds: readonly string[],
+): Promise<{ skillId: string; number: number; declared: string | null }[]> {
+  const rows = await clientOf(db).revision.findMany({
+    where: { ownerId, skillId: { in: [...skillIds] } },
+    select: { skillId: true, number: true, declaredVersion: true },
+  });
+  return rows.map(({ skillId, number, declaredVersion: declared }) => ({ skillId, number, declared }));
+}
+
 export async function findRevision(
   db: Db,
   ownerId: string,

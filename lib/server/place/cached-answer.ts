@@ -1,3 +1,4 @@
+import type { ServedContent } from "@/lib/runner";
 import type { PlaceCall } from "./place-route";
 
 /** Seconds that a copy of a public list may be used unasked; one along a secret path is asked for each time. */
@@ -22,7 +23,7 @@ export async function cachedAnswer(
   content: CachedContent,
 ): Promise<Response> {
   const etag = `"sha256:${content.digest}"`;
-  const whose = place.through.kind === "serve-link" ? "private" : "public";
+  const whose = place.through.kind === "public-place" ? "public" : "private";
   const seconds = content.immutable ? FOREVER_SECONDS : whose === "public" ? LIST_SECONDS : 0;
   const headers = new Headers({
     etag,
@@ -34,6 +35,13 @@ export async function cachedAnswer(
   if (request.method === "HEAD") return new Response(null, { headers });
   const body = await content.open();
   return new Response(body instanceof Uint8Array ? new Uint8Array(body) : body, { headers });
+}
+
+/** Content of a place, counted where the caller takes a skill with it. */
+export async function contentAnswer(call: PlaceCall, content: ServedContent): Promise<Response> {
+  const response = await cachedAnswer(call, content);
+  if (content.takes !== null && response.status === 200) call.downloaded(content.takes);
+  return response;
 }
 
 /** Tags are compared weakly. Source: RFC 9110, section 13.1.2. */

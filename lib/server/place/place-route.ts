@@ -1,11 +1,13 @@
 import { type ErrorBody, Refusal } from "@/lib/contract/errors";
 import {
   type OpenPlace,
+  openOwnLibrary,
   openPlaceOfToken,
   openPublicPlace,
   publicPlacePath,
   type ServedSkillFacts,
 } from "@/lib/runner";
+import { callerOfToken } from "../caller";
 import { toProblem } from "../problem";
 import { newRequestId } from "../request-id";
 import { getService, type Service } from "../service";
@@ -32,8 +34,8 @@ export interface PlaceRouteOptions {
   refuse?: (body: ErrorBody, status: number) => Response;
   /** What the route's own folders say of the path below the place, with a final slash. */
   below?: string;
-  /** What is answered although no place is open there. */
-  whenClosed?: (path: string) => Response | null;
+  /** What is answered although no place is open there; `base` is the console's own address. */
+  whenClosed?: (path: string, base: string) => Response | null;
 }
 
 type Parameters = Record<string, string | string[] | undefined>;
@@ -43,7 +45,11 @@ interface NextContext {
 type Handler = (request: Request, next?: NextContext) => Promise<Response>;
 
 /** Finds the place that a request's path names, and the part of the path that names it. */
-type FindPlace = (service: Service, parameters: Parameters) => Promise<{ place: OpenPlace; at: string } | null>;
+type FindPlace = (
+  service: Service,
+  parameters: Parameters,
+  request: Request,
+) => Promise<{ place: OpenPlace; at: string } | null>;
 
 /** `/t/{token}/…`: whoever knows the secret reads. */
 export function tokenPlaceRoute(answer: PlaceAnswer, options?: PlaceRouteOptions) {
@@ -85,6 +91,26 @@ export function rootPlaceRoute(answer: PlaceAnswer, options?: PlaceRouteOptions)
 }
 
 /**
+ * The root of the console for programs that may have an API token: the library
+ * of whom it belongs to, and the home owner's where none is sent. A token that
+ * is not known is never excused. Refuses UNAUTHENTICATED.
+ */
+export function ownPlaceRoute(answer: PlaceAnswer, options?: PlaceRouteOptions) {
+  return placeRoute(
+    async (service, _, request) => {
+      const authorization = request.headers.get("authorization");
+      const place =
+        authorization === null
+          ? await openPublicPlace(service.ports, null, "library")
+          : await openOwnLibrary(service.ports, await callerOfToken(service, authorization));
+      return place && { place, at: "" };
+    },
+    answer,
+    options,
+  );
+}
+
+/**
  * The envelope of served paths. They are read by programs without credentials
  * and by pages of other origins, and some hold a secret: so only reading, no
  * cookie is looked at, and neither log nor error says an address.
@@ -101,20 +127,18 @@ function placeRoute(find: FindPlace, answer: PlaceAnswer, options: PlaceRouteOpt
     try {
       const parameters = (await next?.params) ?? {};
       const path = `${options.below ?? ""}${pathOf(parameters)}`;
-      const found = await find(service, parameters);
+      const found = await find(service, parameters, request);
       if (found === null) {
-        const closed = options.whenClosed?.(path) ?? null;
+        const closed = options.whenClosed?.(path, service.settings.baseUrl) ?? null;
         if (closed === null) throw nothingServed();
         return finish(closed, request, requestId);
       }
       const { place, at } = found;
       await service.rateLimits.take("agent", countedFor(place));
-      service.ports.uses.asked({
-        ownerId: place.ownerId,
-        through: place.through,
-        what: shown(path),
-        client: clientOf(request),
-      });
+      const { ownerId, through } = place;
+      if (through.kind !== "api-token") {
+        service.ports.uses.asked({ ownerId, through, what: shown(path), client: clientOf(request) });
+      }
       const call = { service, request, requestId, place, base: service.settings.baseUrl + at, path };
       const response = await answer({ ...call, downloaded: (skill) => noteDownload(call, skill) });
       if (response === null) throw nothingServed();
@@ -159,10 +183,13 @@ function noteDownload(
     bundleDigest: digest,
     slug,
     workspaceId: kind === "workspace" ? id : null,
-    ...(through.kind === "public-place"
-      ? { actorKind: "anonymous" as const, actorId: "" }
-      : { actorKind: "link" as const, actorId: through.id }),
+    ...takerOf(through),
   });
+}
+
+function takerOf(through: OpenPlace["through"]) {
+  if (through.kind === "public-place") return { actorKind: "anonymous" as const, actorId: "" };
+  return { actorKind: through.kind === "api-token" ? ("token" as const) : ("link" as const), actorId: through.id };
 }
 
 const SHOWN_LENGTH = 200;

@@ -1,6 +1,6 @@
 import type { PlaceKind } from "@/lib/contract/serving";
 import { hashToken } from "../../people";
-import type { Ports, RequestNote } from "../../ports";
+import type { Context, Ports, RequestNote } from "../../ports";
 import {
   findHomeOwner,
   findOwner,
@@ -21,8 +21,11 @@ export interface OpenPlace {
   /** Of the owner, the set or the workspace. */
   name: string;
   /** Along which path it was reached: what a request is noted with. */
-  through: RequestNote["through"];
+  through: RequestNote["through"] | { kind: "api-token"; id: string };
 }
+
+/** As `authenticateToken` finds one. */
+type CallerOfToken = Pick<Context, "ownerId" | "actor">;
 
 /** Names the owner of a public path that has no id in it. */
 const HOME = null;
@@ -36,6 +39,12 @@ export async function openPlaceOfToken(ports: Ports, secret: string): Promise<Op
   if (link === null || link.revokedAt !== null) return null;
   if (link.expiresAt !== null && link.expiresAt <= ports.clock.now()) return null;
   return placeOf(ports, link, { kind: "serve-link", id: link.id });
+}
+
+/** The served library of whoever comes with an API token, public or not. */
+export async function openOwnLibrary(ports: Ports, { ownerId, actor }: CallerOfToken): Promise<OpenPlace | null> {
+  const key: PlaceKey = { ownerId, kind: "library", targetId: "" };
+  return placeOf(ports, key, { kind: "api-token", id: actor.id });
 }
 
 /**

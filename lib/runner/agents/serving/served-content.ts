@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import type { PackageFile } from "@/lib/contract/skill";
 import type { Ports } from "../../ports";
-import { archiveFacts, packageArchive, soleDocument } from "./artifact";
+import { type ArchiveFacts, archiveFacts, packageArchive, soleDocument } from "./artifact";
 import { type Excuse, writeIndexes } from "./indexes";
 import type { OpenPlace } from "./open-place";
 import { type ServedPackage, type ServedSkillFacts, servedPackages } from "./served-packages";
+
+/** What is counted as taken. */
+type TakenSkill = Pick<ServedSkillFacts, "name" | "slug" | "digest">;
+type TakenPackage = TakenSkill & Pick<ServedPackage, "files" | "read">;
 
 /** One answer of a served place, not opened yet. */
 export interface ServedContent {
@@ -16,7 +20,7 @@ export interface ServedContent {
   /** Bytes. */
   size: number;
   /** What somebody who fetches this takes to keep. */
-  takes: ServedSkillFacts | null;
+  takes: TakenSkill | null;
   open(): Promise<Uint8Array | ReadableStream<Uint8Array>>;
 }
 
@@ -64,7 +68,8 @@ async function oneSkill(ports: Ports, place: OpenPlace, name: string): Promise<S
   return served[0] ?? null;
 }
 
-function textContent(text: string): ServedContent {
+/** A text that is made for its reader. */
+export function textContent(text: string): ServedContent {
   const bytes = new TextEncoder().encode(text);
   const digest = createHash("sha256").update(bytes).digest("hex");
   const facts = { contentType: "application/json", immutable: false, takes: null };
@@ -78,11 +83,15 @@ function documentOf(skill: ServedPackage, digest: string): ServedContent | null 
 
 async function archiveOf(skill: ServedPackage, digest: string): Promise<ServedContent | null> {
   const facts = await archiveFacts(skill);
-  if (facts.digest !== `sha256:${digest}`) return null;
+  return facts.digest === `sha256:${digest}` ? { ...archiveContent(skill, facts), immutable: true } : null;
+}
+
+/** A package as one ZIP, made while it is read. */
+export function archiveContent(skill: TakenPackage, facts: ArchiveFacts): ServedContent {
   return {
     contentType: "application/zip",
-    digest,
-    immutable: true,
+    digest: facts.digest.slice("sha256:".length),
+    immutable: false,
     size: facts.size,
     takes: skill,
     open: async () => {
@@ -95,7 +104,7 @@ async function archiveOf(skill: ServedPackage, digest: string): Promise<ServedCo
 }
 
 /** A file counts as taking the skill where it is the document: the others follow it. */
-function fileContent(skill: ServedPackage, file: PackageFile): ServedContent {
+export function fileContent(skill: TakenPackage, file: PackageFile): ServedContent {
   return {
     contentType: file.path.endsWith(".md") ? "text/markdown; charset=utf-8" : "application/octet-stream",
     digest: file.digest.slice("sha256:".length),

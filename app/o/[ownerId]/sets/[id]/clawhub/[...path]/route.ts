@@ -1,0 +1,4 @@
+import { answerHub, HUB_OPTIONS } from "@/lib/server/place/hub";
+import { publicPlaceRoute } from "@/lib/server/place/place-route";
+
+export const { GET, HEAD, OPTIONS } = publicPlaceRoute("set", answerHub, HUB_OPTIONS);
