@@ -1,5 +1,3 @@
-export { findAgentSkill } from "./catalog/find-agent-skill";
-export { type AgentCatalog, type AgentSkill, openAgentCatalog } from "./catalog/open-agent-catalog";
 export { emptyHubAnswer, findHubContent } from "./clawhub/find-hub-content";
 export { loadSkillFile } from "./load/load-skill-file";
 export { getCommandPrompt, listCommandPrompts } from "./mcp/command-prompts";
