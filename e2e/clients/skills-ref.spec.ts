@@ -34,7 +34,8 @@ test("the open format's own program finds nothing wrong in what is materialised,
     });
 
     const skills = join(root, ".slipway/skills");
-    expect((await readdir(skills)).sort()).toEqual(names);
+    const materialised = (await readdir(skills, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+    expect(materialised.map((entry) => entry.name).sort()).toEqual(names);
     const directories = names.map((name) => join(skills, name));
     const prompt = await getWithToken(console, `/api/v1/workspaces/${workspace.id}/prompt?format=agentskills`);
     expect(prompt.status).toBe(200);
