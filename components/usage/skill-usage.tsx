@@ -58,7 +58,7 @@ function NeverUsed() {
       No agent has used it yet.{" "}
       <Link
         href={connectPage({ kind: "library", id: null })}
-        className="rounded-small text-accent underline-offset-2 hover:underline"
+        className="rounded-small text-accent underline"
       >
         Connect an agent
       </Link>

@@ -43,7 +43,7 @@ function Use({ usage, workspaceId }: { usage: WorkspaceUsage; workspaceId: strin
         No agent has used its skills yet.{" "}
         <Link
           href={connectPage({ kind: "workspace", id: workspaceId })}
-          className="rounded-small text-accent underline-offset-2 hover:underline"
+          className="rounded-small text-accent underline"
         >
           Connect an agent
         </Link>
