@@ -56,10 +56,7 @@ function NeverUsed() {
   return (
     <p className="text-second">
       No agent has used it yet.{" "}
-      <Link
-        href={connectPage({ kind: "library", id: null })}
-        className="rounded-small text-accent underline"
-      >
+      <Link href={connectPage({ kind: "library", id: null })} className="rounded-small text-accent underline">
         Connect an agent
       </Link>
     </p>
