@@ -4,13 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { PathDialog } from "@/components/tokens/path-dialog";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Segments } from "@/components/ui/segments";
 import { toFailure } from "@/lib/client/request-failure";
+import { NOTHING_WORDS, servedWords } from "@/lib/client/serving/serving-words";
 import { servingQuery } from "@/lib/client/serving-query";
 import { setPage, workspacePage } from "@/lib/client/skill-sets-query";
 import { count } from "@/lib/client/words";
@@ -96,32 +97,18 @@ export function PathAccess({ place, mayChange, secret, onSecret, isPublic, onPub
 
 /** What a program will find, said before anybody wonders why it found nothing. */
 function Served({ place, served }: { place: NamedPlace; served: ServedPlace }) {
-  const { skills, leftOut } = served;
-  if (skills.length > 0) {
-    return (
-      <p className="text-second">
-        <span className="text-ink">{count(skills.length, "skill")}</span> {skills.length === 1 ? "goes" : "go"} out
-        {leftOut.length > 0 && `, ${leftOut.length} ${leftOut.length === 1 ? "is" : "are"} left out`}.
-      </p>
-    );
-  }
+  if (served.skills.length > 0) return <p>{servedWords(served)}.</p>;
   return (
     <Notice tone="warn" title="Nothing goes out yet: programs find an empty list">
-      <p className="text-second">{leftOut[0]?.reason ?? NOTHING[place.kind]}</p>
-      <p>
-        <Link href={pageOf(place)} className="text-accent underline">
+      <p className="text-second">{served.leftOut[0]?.reason ?? NOTHING_WORDS[place.kind]}</p>
+      <div className="mt-2">
+        <Link href={pageOf(place)} className={buttonClass("secondary", "small")}>
           Open {place.kind === "library" ? "the library" : place.name}
         </Link>
-      </p>
+      </div>
     </Notice>
   );
 }
-
-const NOTHING = {
-  library: "Only skills that were marked as served leave the library. Choose some there, and serve them.",
-  set: "The set has no member that may go out.",
-  workspace: "The workspace is not live, or its launch chose no skill.",
-};
 
 function pageOf({ kind, id }: NamedPlace): string {
   if (kind === "library" || id === null) return "/library";

@@ -91,7 +91,7 @@ export function ProgramDetail({ origin, mayChange, place, program, secrets, onSe
             </li>
           ))}
         </ol>
-        {access !== "api-token" && <TestSection place={place} access={access} />}
+        {access !== "api-token" && !place.missing && <TestSection place={place} access={access} />}
       </div>
     </section>
   );

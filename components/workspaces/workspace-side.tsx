@@ -18,15 +18,17 @@ const NAMED = 5;
 interface WorkspaceSideProps {
   workspace: Workspace;
   mayChange: boolean;
+  /** Left out where the page tells what each form costs. */
+  tellsBudget: boolean;
 }
 
 /** What the workspace is made of: its budget, sets, choices, published directories, mounts and settings. */
-export function WorkspaceSide({ workspace, mayChange }: WorkspaceSideProps) {
+export function WorkspaceSide({ workspace, mayChange, tellsBudget }: WorkspaceSideProps) {
   const { sets, overrides, published, budget, catalog } = workspace;
   const choices = Object.entries(overrides);
   return (
     <div className="flex flex-col divide-y divide-line border-line max-lg:border-t lg:border-l">
-      {catalog.length > 0 && (
+      {tellsBudget && catalog.length > 0 && (
         <div className="px-5 py-4">
           <BudgetMeter budget={budget} />
           {budget.bySkill.length > 1 && (

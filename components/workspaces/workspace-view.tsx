@@ -85,7 +85,7 @@ export function WorkspaceView({ workspace, mayChange, stale, onRetry }: Workspac
             <AgentsTab workspace={workspace} mayChange={mayChange} onLaunch={() => setLaunching(true)} />
           </TabPanel>
         </Tabs>
-        <WorkspaceSide workspace={workspace} mayChange={mayChange} />
+        <WorkspaceSide workspace={workspace} mayChange={mayChange} tellsBudget={tab !== "agents" || !live} />
       </div>
       {mayChange && <LaunchDialog start={start} open={launching} onOpenChange={setLaunching} />}
     </>

@@ -12,12 +12,13 @@ export function agentViewQuery(id: string, format: PromptFormat) {
   });
 }
 
-/** Tokens of one workspace, newest first. */
+/** Tokens of one workspace, newest first. Agents ask at any time, so the list is as old as its last look. */
 export function workspaceTokensQuery(id: string) {
   return queryOptions({
     queryKey: ["workspace", id, "tokens"] as const,
     queryFn: async ({ signal }): Promise<WorkspaceTokenRow[]> =>
       (await getJson<WorkspaceTokenList>(`${addressOf(id)}/tokens`, signal)).items,
+    staleTime: 0,
   });
 }
 

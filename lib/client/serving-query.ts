@@ -11,6 +11,8 @@ export function servingQuery({ kind, id }: ConnectPlace) {
       const query = new URLSearchParams({ kind, ...(id === null ? {} : { id }) });
       return (await getJson<{ place: ServedPlace }>(`/api/v1/serving?${query}`, signal)).place;
     },
+    // Programs ask at any time, and what goes out changes with skills, sets and launches.
+    staleTime: 0,
   });
 }
 

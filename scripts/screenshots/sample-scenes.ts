@@ -138,7 +138,7 @@ export const SAMPLE_SCENES: readonly Scene[] = [
       const dialog = page.getByRole("dialog", { name: "New workspace token" });
       await dialog.getByRole("textbox", { name: "Name" }).fill("Laptop of Ada");
       await dialog.getByRole("radio", { name: "Exactly these" }).check();
-      await dialog.getByRole("button", { name: "Add skills" }).click();
+      await dialog.getByRole("combobox", { name: "Add skills" }).click();
       await page.getByRole("option").nth(0).click();
       await page.keyboard.press("Escape");
     },
