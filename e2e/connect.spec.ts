@@ -14,18 +14,23 @@ const programs = (page: Page) => page.getByRole("navigation", { name: "Programs"
 const program = (page: Page, name: string) => page.getByRole("main").getByRole("region", { name, exact: true });
 const lines = (page: Page) => page.getByRole("main").locator("pre");
 
-test("the page is reached by the rail, by two keys and by the palette", async ({ ownPage: page, ownConsole }) => {
+test("the page is reached by the rail, by two keys and by the palette", async ({ ownPage: page }) => {
+  const connect = page.getByRole("heading", { level: 1, name: "Connect" });
+  const toSettings = async () => {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  };
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Connect" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Connect" })).toBeVisible();
+  await expect(connect).toBeVisible();
   await expect(page).toHaveTitle("Connect · Slipway");
-  await page.goto(`${ownConsole.address}/settings`);
+  await toSettings();
   await page.keyboard.press("g");
   await page.keyboard.press("c");
-  await expect(page.getByRole("heading", { level: 1, name: "Connect" })).toBeVisible();
-  await page.goto(`${ownConsole.address}/settings`);
+  await expect(connect).toBeVisible();
+  await toSettings();
   await page.keyboard.press("Control+k");
   await page.getByRole("option", { name: /^Connect/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Connect" })).toBeVisible();
+  await expect(connect).toBeVisible();
 });
 
 test.describe("a workspace", () => {

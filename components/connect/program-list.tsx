@@ -7,8 +7,8 @@ import { type ConnectPlace, connectPage } from "@/lib/client/connect-place";
 
 const GROUPS: readonly { title: string; connections: readonly Connection[] }[] = [
   { title: "Over MCP", connections: ["mcp"] },
-  { title: "Over REST", connections: ["rest", "skills-api"] },
   { title: "Installs files", connections: ["well-known", "marketplace", "clawhub"] },
+  { title: "Over REST", connections: ["rest", "skills-api"] },
 ];
 
 interface ProgramListProps {

@@ -166,15 +166,15 @@ test("MCP and REST lead to a workspace, /v1/skills to the library, and files com
   ];
   expect(connections("library")).toEqual(["well-known", "marketplace", "clawhub", "skills-api"]);
   expect(connections("set")).toEqual(["well-known", "marketplace", "clawhub"]);
-  expect(connections("workspace")).toEqual(["mcp", "rest", "well-known", "marketplace", "clawhub"]);
+  expect(connections("workspace")).toEqual(["mcp", "well-known", "marketplace", "clawhub", "rest"]);
 });
 
 test("only programs that the tests of this release run are said to be run", () => {
   expect(AGENT_PROGRAMS.filter(({ proven }) => proven).map(({ id }) => id)).toEqual([
     "mcp-sdk",
     "mcp-inspector",
-    "curl",
     "skills",
     "clawhub",
+    "curl",
   ]);
 });

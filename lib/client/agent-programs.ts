@@ -187,6 +187,43 @@ export const AGENT_PROGRAMS: readonly AgentProgram[] = [
     },
   },
   {
+    id: "skills",
+    title: "skills",
+    connection: "well-known",
+    proven: true,
+    lines: ({ address }) => [
+      { where: "In a terminal, in the project", text: `npx skills add ${shellWord(address)}` },
+      {
+        where: "Later, for newer revisions",
+        text: "npx skills update",
+        note: "This program writes every file without its executable bit.",
+      },
+    ],
+  },
+  {
+    id: "claude-code-plugins",
+    title: "Claude Code plugins",
+    connection: "marketplace",
+    proven: false,
+    lines: ({ address }) => [
+      { where: "In Claude Code", text: `/plugin marketplace add ${address}/marketplace.json` },
+      { where: "Then choose from it", text: "/plugin" },
+    ],
+  },
+  {
+    id: "clawhub",
+    title: "clawhub",
+    connection: "clawhub",
+    proven: true,
+    lines: ({ address, skill }) => {
+      const registry = shellWord(`${address}/clawhub`);
+      return [
+        { where: "In a terminal, to search", text: `npx clawhub --registry ${registry} search ${shellWord(skill)}` },
+        { where: "In a terminal, to install", text: `npx clawhub --registry ${registry} install ${shellWord(skill)}` },
+      ];
+    },
+  },
+  {
     id: "curl",
     title: "curl",
     connection: "rest",
@@ -223,43 +260,6 @@ export const AGENT_PROGRAMS: readonly AgentProgram[] = [
         note: "Give sys_prompt to the agent. It reads a skill through the MCP tools, or with the curl lines here.",
       },
     ],
-  },
-  {
-    id: "skills",
-    title: "skills",
-    connection: "well-known",
-    proven: true,
-    lines: ({ address }) => [
-      { where: "In a terminal, in the project", text: `npx skills add ${shellWord(address)}` },
-      {
-        where: "Later, for newer revisions",
-        text: "npx skills update",
-        note: "This program writes every file without its executable bit.",
-      },
-    ],
-  },
-  {
-    id: "claude-code-plugins",
-    title: "Claude Code plugins",
-    connection: "marketplace",
-    proven: false,
-    lines: ({ address }) => [
-      { where: "In Claude Code", text: `/plugin marketplace add ${address}/marketplace.json` },
-      { where: "Then choose from it", text: "/plugin" },
-    ],
-  },
-  {
-    id: "clawhub",
-    title: "clawhub",
-    connection: "clawhub",
-    proven: true,
-    lines: ({ address, skill }) => {
-      const registry = shellWord(`${address}/clawhub`);
-      return [
-        { where: "In a terminal, to search", text: `npx clawhub --registry ${registry} search ${shellWord(skill)}` },
-        { where: "In a terminal, to install", text: `npx clawhub --registry ${registry} install ${shellWord(skill)}` },
-      ];
-    },
   },
   {
     id: "anthropic-sdk",
