@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 
 /** Something that the palette can do on the page that is shown. */
 export interface Command {
@@ -23,10 +23,11 @@ function offersChanged(): void {
 
 /** Offers commands for as long as the component is shown; they are made when somebody asks for them. */
 export function useCommands(commands: () => Command[]): void {
-  const read = useEffectEvent(commands);
+  // No effect event: the palette asks while it is being drawn, when none may be called.
+  const latest = useRef(commands);
 
   useEffect(() => {
-    const source = () => read();
+    const source = () => latest.current();
     sources.add(source);
     return () => {
       sources.delete(source);
@@ -34,7 +35,10 @@ export function useCommands(commands: () => Command[]): void {
     };
   }, []);
   // With every render, because what is offered depends on what the component shows now.
-  useEffect(offersChanged);
+  useEffect(() => {
+    latest.current = commands;
+    offersChanged();
+  });
 }
 
 /** The commands of all components that are shown; follows them, because a page may load after it is asked. */
