@@ -174,7 +174,7 @@ test("lines can be found and copied with the keyboard alone", async ({ ownPage: 
   await tabTo(page, programs(page).getByRole("link", { name: "OpenAI SDK" }));
   await page.keyboard.press("Enter");
   await expect(program(page, "OpenAI SDK")).toBeVisible();
-  await tabTo(page, page.getByRole("button", { name: "Copy: In Python" }));
+  await tabTo(page, page.getByRole("button", { name: "Copy In Python" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeAttached();
 });

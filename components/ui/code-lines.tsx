@@ -22,7 +22,7 @@ export function CodeLines({ title, text, className = "" }: CodeLinesProps) {
           {title}
         </h3>
         <CopyButton text={() => text}>
-          Copy<span className="sr-only">: {title}</span>
+          Copy<span className="sr-only"> {title}</span>
         </CopyButton>
       </div>
       {/* Long lines break rather than scroll sideways; what is copied has no breaks of its own. */}
