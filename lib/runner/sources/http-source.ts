@@ -41,7 +41,7 @@ const WELL_KNOWN = /\/\.well-known\/(?:agent-)?skills(?:\/index\.json)?\/?$/;
 export const httpSource: SourceKindDefinition<Settings> = {
   kind: "http",
   provider: "http",
-  title: "Well-known address",
+  title: "Well-known site",
   summary: "A site that publishes skills below /.well-known, checked against its own digests.",
   settings: HttpSettings,
   remote: true,
