@@ -11,6 +11,7 @@ describe("the nesting of a Markdown text", () => {
     ["> > - item", 3],
     ["- one\n  - two\n    - three", 3],
     ["1. one\n   1) two", 2],
+    ["- \n  -\n", 2],
     ["    - four columns in", 3],
     ["* * *", 0],
     ["- - - -", 0],

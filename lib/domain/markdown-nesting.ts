@@ -29,22 +29,27 @@ const HYPHEN = 0x2d;
 function lineNesting(text: string, start: number, end: number): number {
   let markers = 0;
   let columns = 0;
+  let ofMarkers = 0;
   let at = start;
   while (at < end) {
     const unit = text.charCodeAt(at);
-    if (unit === SPACE) columns += 1;
-    else if (unit === TAB) columns += 4;
-    else if (unit === QUOTE) markers += 1;
-    else {
+    if (unit === SPACE || unit === TAB) {
+      columns += unit === TAB ? 4 : 1;
+      at += 1;
+      continue;
+    }
+    if (unit !== QUOTE) {
       const length = listMarkerLength(text, at, end);
       if (length === 0 || isThematicBreak(text, at, end)) break;
-      markers += 1;
       at += length - 1;
     }
     at += 1;
+    markers += 1;
+    // One blank belongs to a marker, save at the end of its line, where there is none.
+    if (at < end && isBlank(text, at, end)) ofMarkers += 1;
   }
-  // What is inside a list is indented by two columns or more for each level. One blank belongs to each marker.
-  return markers === 0 ? 0 : markers + (Math.max(0, columns - markers) >> 1);
+  // What is inside a list is indented by two columns or more for each level.
+  return markers === 0 ? 0 : markers + ((columns - ofMarkers) >> 1);
 }
 
 function listMarkerLength(text: string, at: number, end: number): number {

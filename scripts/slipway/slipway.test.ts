@@ -107,7 +107,7 @@ test("an operator adopts the skills of directories: a line for each, and status 
   } finally {
     rmSync(place, { recursive: true, force: true });
   }
-}, 120_000);
+}, 300_000);
 
 test("what cannot be done ends with a reason on standard error and a status that is not 0", async () => {
   const cases: [string[], Parameters<typeof slipway>[1], number, string][] = [

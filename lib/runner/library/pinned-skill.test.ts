@@ -113,17 +113,17 @@ describeEachDatabase("a skill that is in use", (openTestStore) => {
     const shop = await addLaunch(ctx, { name: "shop", pins: [{ slug: "review", revision: 1 }] });
     await shop.again({ pins: [{ slug: "review", revision: 2 }], state: "prepared" });
 
-    expect(await usageOf("review")).toEqual({ sets: 2, workspaces: 1 });
-    expect(await usageOf("lint")).toEqual({ sets: 1, workspaces: 0 });
+    expect(await usageOf("review")).toEqual({ sets: 2, workspaces: 1, uses: 0 });
+    expect(await usageOf("lint")).toEqual({ sets: 1, workspaces: 0, uses: 0 });
     const detail = await read("review");
-    expect(detail.usage).toEqual({ sets: 2, workspaces: 1 });
+    expect(detail.usage).toEqual({ sets: 2, workspaces: 1, uses: 0 });
     expect(detail.usedBy).toEqual([
       { kind: "set", id: one.id, name: "One", revision: 2 },
       { kind: "set", id: two.id, name: "Two", revision: 1 },
       { kind: "workspace", id: shop.id, name: "shop", revision: 2 },
     ]);
     await shop.release();
-    expect(await usageOf("review")).toEqual({ sets: 2, workspaces: 0 });
+    expect(await usageOf("review")).toEqual({ sets: 2, workspaces: 0, uses: 0 });
   });
 
   it("another owner's sets and workspaces neither count nor block", async () => {
@@ -132,7 +132,7 @@ describeEachDatabase("a skill that is in use", (openTestStore) => {
     await uploadArchive(other, [{ name: "review/SKILL.md", data: skillText("review") }]);
     await makeSet("Theirs", [{ slug: "review" }], other);
     await addLaunch(other, { name: "theirs", pins: [{ slug: "review", revision: 1 }] });
-    expect(await usageOf("review")).toEqual({ sets: 0, workspaces: 0 });
+    expect(await usageOf("review")).toEqual({ sets: 0, workspaces: 0, uses: 0 });
     expect((await read("review")).usedBy).toEqual([]);
     expect(await act("archive", ["review"])).toMatchObject([{ status: "done" }]);
   });
