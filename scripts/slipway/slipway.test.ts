@@ -66,7 +66,7 @@ test("an operator makes owners and tokens, and standard output holds what was ma
   } finally {
     await store.close();
   }
-}, 90_000);
+}, 300_000);
 
 test("an operator adopts the skills of directories: a line for each, and status 0 when none was refused", async () => {
   const place = mkdtempSync(join(tmpdir(), "slipway-adopt-"));
@@ -131,7 +131,7 @@ test("what cannot be done ends with a reason on standard error and a status that
     expect([args, outcome.code, outcome.output]).toEqual([args, code, ""]);
     expect(outcome.errors).toContain(reason);
   }
-}, 90_000);
+}, 300_000);
 
 test("help is no failure", async () => {
   expect(await slipway(["--help"])).toMatchObject({ code: 0, errors: "" });
