@@ -73,7 +73,7 @@ export function useLaunchForm(first: LaunchDraft, sets: readonly SkillSet[]): La
   const mutation = useMutation({
     mutationFn: ({ wanted }: Attempt) => runAction(launchWorkspace(wanted)),
     onSuccess: () => void workspacesChanged(client),
-    onError: (error, { wanted, shown }) => {
+    onError: async (error, { wanted, shown }) => {
       const failure = toFailure(error);
       const code = failure.body?.code;
       let changes: string[] = [];
@@ -85,8 +85,8 @@ export function useLaunchForm(first: LaunchDraft, sets: readonly SkillSet[]): La
         } else planning.again();
       }
       if (code === "skill_catalog_stale" || code === "UNRESOLVED_CONFLICT" || code === "CONFLICT") planning.again();
-      // Other generations make another question, which is asked by itself.
-      if (code === "STALE_GENERATION") void client.invalidateQueries({ queryKey: ["skill-sets"] });
+      // Other generations make another question, which is asked by itself; until they are read, the launch is not over.
+      if (code === "STALE_GENERATION") await client.invalidateQueries({ queryKey: ["skill-sets"] });
       setRefused({ failure, changes });
     },
   });
