@@ -1,7 +1,6 @@
 import { CopyText } from "@/components/ui/copy-text";
 import { shortCommit } from "@/lib/client/registry/source-words";
 import { visibleText } from "@/lib/client/visible-text";
-
 import type { RevisionSource } from "@/lib/contract/skill";
 
 /** "from git.example.org/team/skills at 3f2a1b9c". */
@@ -13,11 +12,10 @@ export function ImportedFrom({ source }: { source: RevisionSource }) {
       from {entry !== null && <span className="break-all font-medium">{visibleText(entry)}</span>}
       <span className="break-all font-mono" title={`${location} · ${path}`}>
         {place}
-      </span>
+      </span>{" "}
       {commit !== null && (
         <>
-          at
-          <CopyText text={commit} shown={shortCommit(commit)} label="Copy commit" />
+          at <CopyText text={commit} shown={shortCommit(commit)} label="Copy commit" />
         </>
       )}
     </p>
