@@ -1,10 +1,8 @@
-import { Writable } from "node:stream";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ServeLinkMade } from "@/lib/contract/serving";
-import type { RequestNote, SkillUseNote } from "@/lib/runner/ports";
 import { getService } from "@/lib/server/service";
 import type { LoopbackServer } from "@/lib/testing/loopback-server";
+import { type OverheardService, overheardService } from "@/lib/testing/overheard-service";
 import { callRoute, REST_BASE, REST_OWNER, type RestHandler, serveForTests } from "@/lib/testing/rest-service";
 import { serveRoutes } from "@/lib/testing/route-server";
 import { skillText } from "@/lib/testing/runner";
@@ -24,20 +22,10 @@ import * as ownHub from "./[...path]/route";
 serveForTests();
 
 let server: LoopbackServer;
-let log = "";
-const uses: SkillUseNote[] = [];
-const asked: RequestNote[] = [];
+let heard: OverheardService;
 
 beforeAll(async () => {
-  const service = await getService();
-  const sink = new Writable({
-    write(chunk, _, done) {
-      log += String(chunk);
-      done();
-    },
-  });
-  service.log = pino({ level: "trace" }, sink);
-  service.ports.uses = { used: (note) => uses.push(note), asked: (note) => asked.push(note), flush: async () => {} };
+  heard = await overheardService();
   server = await serveRoutes({
     "/t/[token]/clawhub/[...path]": secretHub,
     "/t/[token]/[...path]": secretPath,
@@ -131,19 +119,19 @@ it("the root is the library of whom the token belongs to, and else the home owne
 it("who takes a version is counted, along a path and with a token, and who only looks is not", async () => {
   const url = await newLink();
   const download = "clawhub/api/v1/download?slug=lint";
-  uses.length = 0;
-  asked.length = 0;
+  heard.uses.length = 0;
+  heard.asked.length = 0;
   await fetch(here(url, "clawhub/api/v1/search?q=lint"));
   await fetch(here(url, "clawhub/api/v1/skills/lint/file?path=SKILL.md"));
   await fetch(here(url, download), { method: "HEAD" });
-  expect(uses).toEqual([]);
+  expect(heard.uses).toEqual([]);
   await (await fetch(here(url, download))).arrayBuffer();
   await (await fetch(`${server.url}/${download}`, withToken)).arrayBuffer();
-  expect(uses.map(({ act, name, actorKind }) => [act, name, actorKind])).toEqual([
+  expect(heard.uses.map(({ act, name, actorKind }) => [act, name, actorKind])).toEqual([
     ["download", "lint", "link"],
     ["download", "lint", "token"],
   ]);
-  expect(asked.map(({ what }) => what)).toEqual([
+  expect(heard.asked.map(({ what }) => what)).toEqual([
     "clawhub/api/v1/search",
     "clawhub/api/v1/skills/lint/file",
     "clawhub/api/v1/download",
@@ -155,14 +143,14 @@ it("no line of the log says a secret path or a token, whatever goes wrong there"
   const url = await newLink();
   const { ports } = await getService();
   const { blobs } = ports;
-  log = "";
+  heard.log = "";
   ports.blobs = { ...blobs, read: () => Promise.reject(new Error("the disk is away")) };
   const file = await fetch(here(url, "clawhub/api/v1/skills/lint/file?path=SKILL.md"));
   expect([file.status, file.headers.get("content-type")]).toEqual([500, "text/plain; charset=utf-8"]);
   ports.blobs = blobs;
   await fetch(here(url, "clawhub/api/v1/skills/never"));
   await fetch(`${server.url}/clawhub/api/v1/skills`, { headers: { authorization: "Bearer slw_wrong-token" } });
-  expect(log).toContain("the disk is away");
-  expect(log).not.toContain(url.split("/t/")[1] ?? "");
-  expect(log).not.toContain("slw_");
+  expect(heard.log).toContain("the disk is away");
+  expect(heard.log).not.toContain(url.split("/t/")[1] ?? "");
+  expect(heard.log).not.toContain("slw_");
 });

@@ -1,12 +1,10 @@
-import { Writable } from "node:stream";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ErrorResponse } from "@/lib/contract/errors";
 import type { ServedPlaceAnswer, ServeLinkMade } from "@/lib/contract/serving";
 import type { SkillSetAnswer } from "@/lib/contract/skill-sets";
-import type { RequestNote, SkillUseNote } from "@/lib/runner/ports";
 import { getService } from "@/lib/server/service";
 import type { LoopbackServer } from "@/lib/testing/loopback-server";
+import { type OverheardService, overheardService } from "@/lib/testing/overheard-service";
 import { callRoute, REST_OWNER, type RestHandler, serveForTests } from "@/lib/testing/rest-service";
 import { serveRoutes } from "@/lib/testing/route-server";
 import { skillText } from "@/lib/testing/runner";
@@ -31,21 +29,10 @@ const SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
 const ADDRESS = "http://127.0.0.1:3000";
 
 let server: LoopbackServer;
-/** Everything that the console says about itself, at the level that says most. */
-let log = "";
-const uses: SkillUseNote[] = [];
-const asked: RequestNote[] = [];
+let heard: OverheardService;
 
 beforeAll(async () => {
-  const service = await getService();
-  const sink = new Writable({
-    write(chunk, _, done) {
-      log += String(chunk);
-      done();
-    },
-  });
-  service.log = pino({ level: "trace" }, sink);
-  service.ports.uses = { used: (note) => uses.push(note), asked: (note) => asked.push(note), flush: async () => {} };
+  heard = await overheardService();
   server = await serveRoutes({
     "/t/[token]/[...path]": secretPath,
     "/o/[ownerId]/sets/[id]/[...path]": publicSet,
@@ -207,25 +194,25 @@ it("public paths are open where somebody opened them, for the library, a set, an
 
 it("whoever takes a skill is counted once, and the newest request is noted without any address", async () => {
   const { link, url } = await newLink();
-  uses.length = 0;
-  asked.length = 0;
+  heard.uses.length = 0;
+  heard.asked.length = 0;
   const headers = { "user-agent": "skills/1.7.4" };
   const { skills } = (await (await fetch(here(url, INDEX), { headers })).json()) as { skills: { url: string }[] };
   const artifact = new URL(skills[0]?.url ?? "", here(url, INDEX));
   const { headers: got } = await fetch(artifact, { method: "HEAD", headers });
   await fetch(artifact, { headers: { ...headers, "if-none-match": got.get("etag") ?? "" } });
-  expect(uses).toEqual([]);
+  expect(heard.uses).toEqual([]);
   await (await fetch(artifact, { headers })).arrayBuffer();
-  expect(uses).toMatchObject([
+  expect(heard.uses).toMatchObject([
     { act: "download", name: "lint", slug: "lint", workspaceId: null, actorKind: "link", actorId: link.id },
   ]);
-  expect(asked).toHaveLength(4);
-  expect(asked[0]).toMatchObject({
+  expect(heard.asked).toHaveLength(4);
+  expect(heard.asked[0]).toMatchObject({
     through: { kind: "serve-link", id: link.id },
     what: INDEX,
     client: "skills/1.7.4",
   });
-  expect(JSON.stringify([uses, asked])).not.toContain(url.split("/t/")[1]);
+  expect(JSON.stringify([heard.uses, heard.asked])).not.toContain(url.split("/t/")[1]);
 });
 
 it("says nothing of a secret path in any line of its log, whatever goes wrong there", async () => {
@@ -237,7 +224,7 @@ it("says nothing of a secret path in any line of its log, whatever goes wrong th
   }
   const service = await getService();
   const { blobs, uses: recorder } = service.ports;
-  log = "";
+  heard.log = "";
   service.ports.blobs = { ...blobs, read: () => Promise.reject(new Error("the disk is away")) };
   expect((await fetch(here(url, ".well-known/skills/lint/scripts/run.sh"))).status).toBe(500);
   service.ports.blobs = blobs;
@@ -254,10 +241,10 @@ it("says nothing of a secret path in any line of its log, whatever goes wrong th
   await send(revokeLink, "DELETE", undefined, { id: link.id });
   await fetch(here(url, INDEX));
   vi.restoreAllMocks();
-  expect(log).toContain("the disk is away");
-  expect(log).toContain("the recorder is away");
-  expect(log).toContain('"code":"NOT_FOUND"');
-  for (const told of [log, JSON.stringify(said)]) expect(told).not.toContain(secret);
+  expect(heard.log).toContain("the disk is away");
+  expect(heard.log).toContain("the recorder is away");
+  expect(heard.log).toContain('"code":"NOT_FOUND"');
+  for (const told of [heard.log, JSON.stringify(said)]) expect(told).not.toContain(secret);
 });
 
 it("a program that runs wild is slowed down on its own path, and others are not", async () => {
